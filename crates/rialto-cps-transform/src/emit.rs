@@ -129,6 +129,9 @@ impl Emitter<'_> {
             quote!(__rt_put(&mut #slot, #index);)
         });
         let params: Vec<_> = params.collect();
+        if self.is_draft() {
+            return TokenStream::new();
+        }
         let arguments = (0..function.params.len()).map(|index| format_ident!("__argument{}", index).into());
         let arguments = tuple(arguments.map(|ident: IdentTokens| ident.0).collect());
         let slots = self.declared(&function.body.declares);
@@ -306,6 +309,9 @@ impl Emitter<'_> {
     /// A block's slots and nodes, in braces.
     fn scope(&self, block: &Block) -> TokenStream {
         let nodes = self.block(block);
+        if self.is_draft() {
+            return quote!({});
+        }
         let slots = self.declared(&block.declares);
         quote!({ #slots #nodes })
     }

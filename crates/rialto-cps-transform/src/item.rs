@@ -368,7 +368,7 @@ impl Body {
     /// The constants and the body of `Function`.
     fn members(&self) -> TokenStream {
         let Body { tokens, items, layouts, asks, suspends, checks, .. } = self;
-        let (count, sites, site_count) = (layouts.count, &layouts.sites, layouts.sites.len());
+        let (count, sites) = (layouts.count, &layouts.sites);
         let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
         // The suspension points tell the type of the states.
         let states = if *suspends { quote!(_) } else { quote!(__rt::S0<_>) };
@@ -385,11 +385,7 @@ impl Body {
                 &__rt::table::<Self, _, #count>(<Self as __rt::Function>::step, #table);
             const LAYOUT: __rt::Parts = #layout;
             const RESULT: __rt::Parts = #of_result;
-            const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, #site_count>(
-                <Self as __rt::Function>::step,
-                Self::LAYOUTS,
-                [#(#sites),*],
-            );
+            const SITES: &'static ::core::primitive::str = #sites;
             #[allow(
                 unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
                 unreachable_code, unreachable_patterns, path_statements, irrefutable_let_patterns,
@@ -410,8 +406,12 @@ fn either(whole: &Ident, in_parts: &Ident, used: &TokenStream) -> TokenStream {
     let whole = quote!(<#whole #used as __rt::Function>);
     let in_parts = quote!(<#in_parts #used as __rt::Function>);
     let constants = ["LAYOUTS", "LAYOUT", "RESULT", "SITES"].map(|name| format_ident!("{}", name));
-    let types =
-        [quote!(__rt::Layouts), quote!(__rt::Parts), quote!(__rt::Parts), quote!(&'static [__rt::Site])];
+    let types = [
+        quote!(__rt::Layouts),
+        quote!(__rt::Parts),
+        quote!(__rt::Parts),
+        quote!(&'static ::core::primitive::str),
+    ];
     let constants = constants.iter().zip(types).map(|(name, ty)| {
         quote! {
             const #name: #ty =

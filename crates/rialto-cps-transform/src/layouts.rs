@@ -16,7 +16,8 @@ pub struct Table {
     texts: Vec<(String, u64)>,
     prints: usize,
     others: Vec<TokenStream>,
-    kept: BTreeMap<(Var, How), usize>,
+    /// The text and the entry of each variable's type.
+    kept: BTreeMap<(Var, How), (String, usize)>,
     /// Of the value that is recorded at a step, by the number of its suspension point.
     steps: BTreeMap<u32, usize>,
     /// Of what the function is generic over.
@@ -37,7 +38,8 @@ pub struct Layouts {
     pub count: usize,
     pub layout: TokenStream,
     pub result: TokenStream,
-    pub sites: Vec<TokenStream>,
+    /// The states, as `expansion::sites` reads them.
+    pub sites: String,
 }
 
 /// The signature's contribution.
@@ -56,14 +58,15 @@ pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outsid
     let layout = suspensions.iter().enumerate().fold(params, |parts, (index, suspension)| {
         let parts = parts.text(&suspension.name()).text(&suspension.kept.len().to_string()).entry(index);
         suspension.kept.iter().fold(parts, |parts, kept| {
-            let (name, entry) = (table.name(function, kept.0), table.kept[kept]);
+            let (name, entry) = (table.name(function, kept.0), table.kept[kept].1);
             parts.text(&name).entry(entry)
         })
     });
-    let mut sites = vec![table.start(outside)];
+    let mut sites = numbers(&table.generics);
+    sites += &table.start(outside);
     let names = site_names(suspensions);
     for (suspension, name) in suspensions.iter().zip(&names) {
-        sites.push(table.site(function, suspension, name));
+        sites += &table.site(function, suspension, name);
     }
     Layouts {
         layout: layout.emit(),
@@ -96,9 +99,9 @@ impl Table {
             // Whether it is kept depends on what is called there, so no other print stands for it.
             let index = match how {
                 How::LentWhole { .. } => table.own_print(&text),
-                _ => table.print(text),
+                _ => table.print(text.clone()),
             };
-            table.kept.insert((var, how), index);
+            table.kept.insert((var, how), (text, index));
         }
         for suspension in suspensions {
             let Some(value) = &suspension.site.step else { continue };
@@ -173,75 +176,44 @@ impl Table {
         quote!(&[#(#hashes),*], &[#(#others),*])
     }
 
-    fn start(&mut self, outside: &Outside) -> TokenStream {
-        let types: Vec<usize> = outside.params.iter().map(|(_, ty)| self.written(ty)).collect();
-        let variables = outside.params.iter().map(|(name, ty)| (name.clone(), types::text(ty)));
-        let site = Site { name: "start", types, variables: variables.collect(), ..Site::default() };
-        site.emit(&self.generics)
+    fn start(&mut self, outside: &Outside) -> String {
+        let variables = outside.params.iter();
+        let variables = variables.map(|(name, ty)| (name.clone(), types::text(ty), self.written(ty)));
+        state("start", false, &variables.collect::<Vec<_>>(), None)
     }
 
-    fn site(&mut self, function: &Function, suspension: &Suspension, name: &str) -> TokenStream {
-        let (mut types, mut variables) = (Vec::new(), Vec::new());
-        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-        let filtered = suspension.kept.iter().any(|(_, how)| !matches!(how, How::Named | How::Lent));
-        for kept in &suspension.kept {
-            let own = match kept.1 {
+    fn site(&self, function: &Function, suspension: &Suspension, name: &str) -> String {
+        let variables = suspension.kept.iter().map(|kept| {
+            let name = match kept.1 {
                 How::Field(_, field) => field_name(function, kept.0, field),
                 _ => self.name(function, kept.0),
             };
-            let count = seen.entry(own.clone()).and_modify(|count| *count += 1).or_insert(1);
-            let own = match (&*own, *count) {
-                // Those that are left are counted when the types are known.
-                ("_", _) if filtered => "_".into(),
-                ("_", count) => format!("_{count}"),
-                (_, 1) => own,
-                (_, count) => format!("{own}#{count}"),
-            };
-            types.push(self.kept[kept]);
-            variables.push((own, text_of(function, kept.0, kept.1)));
-        }
-        let step = self.steps.get(&suspension.number).copied();
-        Site { name, types, variables, step, filtered, itself: suspension.itself }.emit(&self.generics)
-    }
-}
-
-/// A state.
-#[derive(Default)]
-struct Site<'s> {
-    name: &'s str,
-    types: Vec<usize>,
-    variables: Vec<(String, String)>,
-    step: Option<usize>,
-    /// Whether the types tell which variables are kept.
-    filtered: bool,
-    itself: bool,
-}
-
-impl Site<'_> {
-    fn emit(&self, generics: &[usize]) -> TokenStream {
-        let Site { name, types, variables, step, filtered, itself } = self;
-        let types: Vec<usize> = types.iter().chain(step).copied().collect();
-        let count = variables.len();
-        let variables = variables.iter().map(|(name, ty)| quote!((#name, #ty)));
-        let kept = match filtered {
-            false => {
-                let types = bytes(&types);
-                quote!(__rt::site(#name, &[#(#variables),*], #types))
-            }
-            true => {
-                let (all, types) = (types.len(), bytes(&types));
-                quote!(__rt::site_of(#name, const {
-                    &__rt::filtered::<#count, #all>(Self::LAYOUTS, [#(#variables),*], #types)
-                }))
-            }
-        };
-        let over = (!generics.is_empty()).then(|| {
-            let base = bytes(generics);
-            quote!(.over(#base))
+            let (ty, entry) = self.kept[kept].clone();
+            (name, ty, entry)
         });
-        let itself = itself.then(|| quote!(.itself()));
-        quote!(#kept #over #itself)
+        let step = self.steps.get(&suspension.number).copied();
+        state(name, suspension.itself, &variables.collect::<Vec<_>>(), step)
     }
+}
+
+/// A state, as `expansion::sites` reads it. The variables have names, types, and entries.
+fn state(name: &str, itself: bool, variables: &[(String, String, usize)], step: Option<usize>) -> String {
+    let mut state = format!("{}{} {} ", text(name), u8::from(itself), variables.len());
+    for (name, ty, entry) in variables {
+        state += &format!("{}{}{entry} ", text(name), text(ty));
+    }
+    state + &numbers(step.as_slice())
+}
+
+/// A text, with its length before it.
+fn text(text: &str) -> String {
+    format!("{}:{text} ", text.len())
+}
+
+/// How many numbers follow, and the numbers.
+fn numbers(numbers: &[usize]) -> String {
+    let each = numbers.iter().map(|number| format!("{number} "));
+    format!("{} ", numbers.len()) + &each.collect::<String>()
 }
 
 /// Whether a bound says that the type tells its own layout.

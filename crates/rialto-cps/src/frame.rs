@@ -1,5 +1,4 @@
-use crate::layout::by_hash;
-use crate::states::{Load, Save, Site};
+use crate::states::{Load, Save, Site, once};
 use crate::{Build, Layout};
 use serde::{Serialize, Serializer, de::DeserializeOwned};
 
@@ -24,14 +23,18 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     const RESULT: u64 = Self::LAYOUT;
     /// The build of the function's crate.
     const BUILD: Build = Build::of(env!("CARGO_PKG_VERSION"));
-    /// The states in which it is written by name; see [`states`](crate::states).
-    const SITES: &'static [Site] = &[];
     /// Whether it awaits durable steps, so that it must not be dropped half done.
     #[doc(hidden)]
     const STEPS: bool = false;
     /// The bytes of its state, which lie on the native stack while it runs.
     #[doc(hidden)]
     const SIZE: usize = size_of::<Self>();
+
+    /// The states in which it is written by name; see [`states`](crate::states).
+    #[must_use]
+    fn sites() -> &'static [Site] {
+        &[]
+    }
 
     /// Whether it has begun, and not only been called.
     fn is_begun(&self) -> bool {
@@ -125,15 +128,14 @@ pub trait Leaf: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + '
 impl<L: Leaf> Frame for L {
     const NAME: &'static str = <L as Leaf>::NAME;
     const LAYOUT: u64 = <L as Leaf>::LAYOUT;
-    const SITES: &'static [Site] = &[Site {
-        name: "waiting",
-        parts: by_hash(<L as Leaf>::LAYOUT),
-        base: by_hash(<L as Leaf>::LAYOUT).1,
-        types: &[],
-        variables: &[("leaf", <L as Leaf>::NAME)],
-        callees: &[],
-    }];
     const STEPS: bool = <L as Leaf>::IS_STEP;
+
+    fn sites() -> &'static [Site] {
+        once::<L>(|| {
+            let variables = const { &[("leaf", <L as Leaf>::NAME)] };
+            vec![Site::of_hash("waiting", <L as Leaf>::LAYOUT, variables, &[])]
+        })
+    }
 
     /// It is a variable of its own.
     #[inline]
@@ -142,12 +144,12 @@ impl<L: Leaf> Frame for L {
     }
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
-        to.frame(<L as Leaf>::NAME, &<L as Frame>::SITES[0])?;
+        to.frame(<L as Leaf>::NAME, &<L as Frame>::sites()[0])?;
         to.variable("leaf", self)
     }
 
     fn load<M: Load>(from: &mut M) -> Result<Self, M::Error> {
-        from.frame(<L as Leaf>::NAME, <L as Frame>::SITES)?;
+        from.frame(<L as Leaf>::NAME, <L as Frame>::sites())?;
         from.variable("leaf")
     }
 }

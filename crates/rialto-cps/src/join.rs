@@ -1,7 +1,6 @@
 //! The frame of a `join!`, which contains the frames of its calls.
 
-use crate::layout::by_hash;
-use crate::states::{Function, Load, Save, Site};
+use crate::states::{Function, Load, Save, Site, once};
 use crate::{Data, Frame, Layout};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -164,19 +163,19 @@ macro_rules! join_of {
         impl<$($part: Frame<Output: Data>),+> Frame for Join<($(Part<$part>,)+)> {
             const NAME: &'static str = "join!";
             const LAYOUT: u64 = Layout::new().text("join! 2")$(.number($part::LAYOUT))+.hash();
-            const SITES: &'static [Site] = &[Site {
-                name: "joined",
-                // Only results are kept here. The frames of the parts have layouts of their own.
-                parts: by_hash(Layout::new().text("join! 3")$(.number($part::RESULT))+.hash()),
-                base: by_hash(Layout::new().text("join! 3")$(.number($part::RESULT))+.hash()).1,
-                types: &[],
-                variables: &[$(($name, "its result, unless it runs: then its frames follow")),+],
-                callees: &[$(Function::of::<$part>),+],
-            }];
             const STEPS: bool = false $(|| $part::STEPS)+;
 
+            fn sites() -> &'static [Site] {
+                once::<Self>(|| {
+                    // Only results are kept here. The frames of the parts have layouts of their own.
+                    let layout = Layout::new().text("join! 3")$(.number($part::RESULT))+.hash();
+                    let variables = &[$(($name, "its result, unless it runs: then its frames follow")),+];
+                    vec![Site::of_hash("joined", layout, variables, const { &[$(Function::of::<$part>),+] })]
+                })
+            }
+
             fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
-                to.frame(Self::NAME, &Self::SITES[0])?;
+                to.frame(Self::NAME, &Self::sites()[0])?;
                 // The variables first: then frames begin that have their own.
                 $(self.0.$place.mark($name, to)?;)+
                 $(self.0.$place.frames(to)?;)+
@@ -184,7 +183,7 @@ macro_rules! join_of {
             }
 
             fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
-                from.frame(Self::NAME, Self::SITES)?;
+                from.frame(Self::NAME, Self::sites())?;
                 let marks = ($(from.variable::<Mark<$part::Output>>($name)?,)+);
                 Ok(Join(($(Part::load(marks.$place, from)?,)+)))
             }

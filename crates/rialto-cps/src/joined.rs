@@ -1,8 +1,7 @@
 //! The frame of `join_all`: any number of calls of one function.
 
 use crate::join::{Mark, Part};
-use crate::layout::by_hash;
-use crate::states::{Function, Load, Save, Site};
+use crate::states::{Function, Load, Save, Site, once};
 use crate::{Data, Frame, Layout};
 use serde::{Deserialize, Serialize};
 use std::pin::Pin;
@@ -64,19 +63,19 @@ impl<F: Frame<Output: Data>> Future for join_all<F> {
 impl<F: Frame<Output: Data>> Frame for join_all<F> {
     const NAME: &'static str = "join_all";
     const LAYOUT: u64 = Layout::new().text(Self::NAME).number(F::LAYOUT).hash();
-    const SITES: &'static [Site] = &[Site {
-        name: "joined",
-        // Only results are kept here. The frames of the calls have layouts of their own.
-        parts: by_hash(Layout::new().text(Self::NAME).number(F::RESULT).hash()),
-        base: by_hash(Layout::new().text(Self::NAME).number(F::RESULT).hash()).1,
-        types: &[],
-        variables: &[("results", "of each call its result, unless it runs: then its frames follow")],
-        callees: &[Function::of::<F>],
-    }];
     const STEPS: bool = F::STEPS;
 
+    fn sites() -> &'static [Site] {
+        once::<Self>(|| {
+            // Only results are kept here. The frames of the calls have layouts of their own.
+            let layout = Layout::new().text(Self::NAME).number(F::RESULT).hash();
+            let variables = &[("results", "of each call its result, unless it runs: then its frames follow")];
+            vec![Site::of_hash("joined", layout, variables, const { &[Function::of::<F>] })]
+        })
+    }
+
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
-        to.frame(Self::NAME, &Self::SITES[0])?;
+        to.frame(Self::NAME, &Self::sites()[0])?;
         let marks: Option<Vec<Mark<F::Output>>> = self.parts.iter().map(Part::marked).collect();
         let Some(marks) = marks else { return Err(to.over(Self::NAME)) };
         to.variable("results", &marks)?;
@@ -84,7 +83,7 @@ impl<F: Frame<Output: Data>> Frame for join_all<F> {
     }
 
     fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
-        from.frame(Self::NAME, Self::SITES)?;
+        from.frame(Self::NAME, Self::sites())?;
         let marks: Vec<Mark<F::Output>> = from.variable("results")?;
         let parts = marks.into_iter().map(|mark| Part::load(mark, from));
         Ok(join_all { parts: parts.collect::<Result<_, _>>()? })

@@ -136,11 +136,6 @@ pub type Layouts = &'static [(Option<Described>, u64)];
 /// the function's table, each as two bytes.
 pub type Parts = (u64, &'static [u8]);
 
-/// That of which this is the hash.
-pub(crate) const fn by_hash(hash: u64) -> (Layouts, Parts) {
-    (&[], (hash, &[]))
-}
-
 /// The layout's hash. There are many of them, and constants are evaluated slowly.
 #[must_use]
 pub const fn layout(table: Layouts, (texts, entries): Parts) -> u64 {

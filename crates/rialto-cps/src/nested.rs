@@ -40,7 +40,10 @@ impl<F: Frame> Frame for Nested<F> {
     // The box has the same layout as the value without it.
     const LAYOUT: u64 = Layout::new().text("itself").hash();
     const RESULT: u64 = F::RESULT;
-    const SITES: &'static [Site] = F::SITES;
+
+    fn sites() -> &'static [Site] {
+        F::sites()
+    }
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
         let _level = Level::enter(&DATA, weight::<F>()).map_err(|_| to.deep(F::NAME))?;
@@ -81,8 +84,8 @@ impl<'de, F: Frame> Deserialize<'de> for Nested<F> {
     }
 }
 
-/// A frame of another function, on the heap. Its layout is not part of the
-/// caller's, which may be part of it; so it is written beside it.
+/// A frame of another function, on the heap. It has a layout of its own, which is written beside it: the caller's
+/// layout may be a part of this one.
 #[derive(Clone)]
 pub struct Boxed<F>(Nested<F>);
 
@@ -97,7 +100,10 @@ impl<F: Frame> Frame for Boxed<F> {
     const NAME: &'static str = F::NAME;
     const LAYOUT: u64 = Layout::new().text("boxed").hash();
     const RESULT: u64 = F::RESULT;
-    const SITES: &'static [Site] = F::SITES;
+
+    fn sites() -> &'static [Site] {
+        F::sites()
+    }
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
         self.0.save(to)

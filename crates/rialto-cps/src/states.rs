@@ -20,57 +20,64 @@
 //!     sum
 //! }
 //!
-//! let names: Vec<&str> = total::SITES.iter().map(|site| site.name).collect();
+//! let names: Vec<&str> = total::sites().iter().map(|site| site.name).collect();
 //! assert_eq!(names, ["start", "yield_now()"]);
-//! assert_eq!(total::SITES[0].variables, [("prices", "Vec < u64 >")]);
-//! assert_eq!(total::SITES[1].variables, [("sum", "u64")]);
+//! assert_eq!(total::sites()[0].variables, [("prices", "Vec < u64 >")]);
+//! assert_eq!(total::sites()[1].variables, [("sum", "u64")]);
 //! ```
 
-use crate::layout::{Described, Layouts, Parts, layout};
+use crate::layout::Described;
 use crate::{Description, Frame};
 use serde::{Serialize, de::DeserializeOwned};
+use std::any::TypeId;
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
 
 /// A state of a function: not yet begun, or waiting at one of its awaits.
 #[derive(Clone, Copy, Debug)]
 pub struct Site {
     /// `start`, a label, or what is awaited: `charge()`, or `charge()#1/2` for the first of two.
     pub name: &'static str,
-    /// Of what its layout consists.
-    #[doc(hidden)]
-    pub parts: (Layouts, Parts),
-    /// Of what that consists without the variables.
-    #[doc(hidden)]
-    pub base: Parts,
-    /// The entry of each variable's type among the layouts, as two bytes; none where it is known by its text. Behind them,
-    /// that of the value of a step that is awaited here.
-    #[doc(hidden)]
-    pub types: &'static [u8],
     /// Name and type of each variable that is kept, as they are written.
     pub variables: &'static [(&'static str, &'static str)],
     /// The callees that are awaited here, each part of a `join!`: none at the start, for a leaf, and for a
     /// call of the function itself. Functions that call each other by `Box::pin` lead back to themselves.
     pub callees: &'static [fn() -> Function],
+    pub(crate) layout: u64,
+    pub(crate) base: u64,
+    /// The layout of each variable's type, if it is known, and the hash of its text. The last one may be that of the
+    /// value of a step that is awaited here.
+    pub(crate) types: &'static [(Option<Described>, u64)],
 }
 
 impl Site {
+    /// A state whose layout is this hash.
+    pub(crate) fn of_hash(
+        name: &'static str,
+        layout: u64,
+        variables: &'static [(&'static str, &'static str)],
+        callees: &'static [fn() -> Function],
+    ) -> Site {
+        Site { name, variables, callees, layout, base: layout, types: &[] }
+    }
+
     /// The hash of what is kept here: the names and the types.
     #[must_use]
-    pub const fn layout(&self) -> u64 {
-        let (table, parts) = self.parts;
-        layout(table, parts)
+    pub fn layout(&self) -> u64 {
+        self.layout
     }
 
     /// The hash of what is awaited here, and of the types over which the function is generic: the layout without the
     /// variables.
     #[must_use]
-    pub const fn base(&self) -> u64 {
-        layout(self.parts.0, self.base)
+    pub fn base(&self) -> u64 {
+        self.base
     }
 
     /// Returns the description of the type of each variable, in their order.
     #[must_use]
     pub fn descriptions(&self) -> Vec<Description> {
-        let described = self.entries().map(|(layout, _)| layout.map(|(_, describe)| describe()));
+        let described = self.types.iter().map(|(layout, _)| layout.map(|(_, describe)| describe()));
         let described = described.chain(std::iter::repeat(None));
         (self.variables.iter().zip(described))
             .map(|((_, text), described)| described.unwrap_or_else(|| Description::name(*text)))
@@ -80,14 +87,10 @@ impl Site {
     /// Returns the description of the value of the step that is awaited here, if it is one.
     #[must_use]
     pub fn step_value(&self) -> Option<Description> {
-        let (layout, text) = self.entries().nth(self.variables.len())?;
+        let (layout, text) = self.types.get(self.variables.len())?;
         Some(
             layout.map_or_else(|| Description::name(format!("text {text:016x}")), |(_, describe)| describe()),
         )
-    }
-
-    fn entries(&self) -> impl Iterator<Item = (Option<Described>, u64)> {
-        self.types.chunks(2).map(|entry| self.parts.0[entry[0] as usize | (entry[1] as usize) << 8])
     }
 }
 
@@ -103,9 +106,22 @@ pub struct Function {
 impl Function {
     /// The function whose frame this is.
     #[must_use]
-    pub const fn of<F: Frame>() -> Function {
-        Function { name: F::NAME, sites: F::SITES }
+    pub fn of<F: Frame>() -> Function {
+        Function { name: F::NAME, sites: F::sites() }
     }
+}
+
+/// Returns the states of the frames of a type. The first call makes them. They are never freed, because a program has few
+/// types of frames.
+pub(crate) fn once<F: 'static>(make: fn() -> Vec<Site>) -> &'static [Site] {
+    static MADE: RwLock<BTreeMap<TypeId, &'static [Site]>> = RwLock::new(BTreeMap::new());
+    let of = TypeId::of::<F>();
+    let made = MADE.read().unwrap_or_else(PoisonError::into_inner).get(&of).copied();
+    made.unwrap_or_else(|| {
+        // If two threads make them, those that are there first stay.
+        let sites = make();
+        MADE.write().unwrap_or_else(PoisonError::into_inner).entry(of).or_insert_with(|| sites.leak())
+    })
 }
 
 /// Writes a whole: a cell that is [`Shared`](crate::Shared) by several variables, in whatever frames, is written once.

@@ -31,26 +31,7 @@ const _: () = {
             &__rt::table::<Self, _, 2>(<Self as __rt::Function>::step, &[/* yield_now */ 1, /* n */ 2], &[]);
         const LAYOUT: __rt::Parts = (17, b"\0\0\x01\0");
         const RESULT: __rt::Parts = (17, b"");
-        const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, 2>(
-            <Self as __rt::Function>::step,
-            Self::LAYOUTS,
-            [
-                __rt::SiteText {
-                    name: "start",
-                    texts: 3,
-                    base: b"",
-                    kept: __rt::KeptTexts { variables: &[("n", "u64")], types: b"\x01\0" },
-                    itself: false,
-                },
-                __rt::SiteText {
-                    name: "yield_now()",
-                    texts: 5,
-                    base: b"",
-                    kept: __rt::KeptTexts { variables: &[("n", "u64")], types: b"\x01\0" },
-                    itself: false,
-                },
-            ],
-        );
+        const SITES: &'static str = "0 5:start 0 1 1:n 3:u64 1 0 11:yield_now() 0 1 1:n 3:u64 1 0 ";
         fn step() -> impl __rt::Step<Self> {
             __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
                 // One slot for each variable that is live between segments; one for each callee's result.
@@ -73,7 +54,7 @@ const _: () = {
                     if __entry == 0 {
                         let __callee = {
                             let __future = yield_now();
-                            (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                            __rt::awaited(&__future).frame(__future, "yield_now()")
                         };
                         match __rt::first(__callee, __cx, __on1) {
                             __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -122,26 +103,7 @@ const _: () = {
             &__rt::table::<Self, _, 4>(<Self as __rt::Function>::step, &[1, 2, 3, 4], &[]);
         const LAYOUT: __rt::Parts = (17, b"\0\0\x01\0\x02\0\x03\0");
         const RESULT: __rt::Parts = (17, b"");
-        const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, 2>(
-            <Self as __rt::Function>::step,
-            Self::LAYOUTS,
-            [
-                __rt::SiteText {
-                    name: "start",
-                    texts: 3,
-                    base: b"",
-                    kept: __rt::KeptTexts { variables: &[("n", "u64")], types: b"\x01\0" },
-                    itself: false,
-                },
-                __rt::SiteText {
-                    name: "square()",
-                    texts: 5,
-                    base: b"",
-                    kept: __rt::KeptTexts { variables: &[("all", "_"), ("_1", "_")], types: b"\x02\0\x03\0" },
-                    itself: false,
-                },
-            ],
-        );
+        const SITES: &'static str = "0 5:start 0 1 1:n 3:u64 1 0 8:square() 0 2 3:all 1:_ 2 2:_1 1:_ 3 0 ";
         fn step() -> impl __rt::Step<Self> {
             __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
                 let (mut __slot_n, mut __slot_all, mut __slot_iter, mut __slot_i) =
@@ -182,7 +144,7 @@ const _: () = {
                             let __callee = {
                                 let i = __rt::take(&mut __slot_i);
                                 let __future = square(i);
-                                (&&&__rt::awaited(&__future)).frame(__future, "square()")
+                                __rt::awaited(&__future).frame(__future, "square()")
                             };
                             match __rt::first(__callee, __cx, __on1) {
                                 __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -250,32 +212,8 @@ const _: () = {
             &__rt::table::<Self, _, 3>(<Self as __rt::Function>::step, &[1, 2, 3], &[]);
         const LAYOUT: __rt::Parts = (17, b"\0\0\x01\0\x02\0");
         const RESULT: __rt::Parts = (17, b"");
-        const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, 2>(
-            <Self as __rt::Function>::step,
-            Self::LAYOUTS,
-            [
-                __rt::SiteText {
-                    name: "start",
-                    texts: 3,
-                    base: b"",
-                    kept: __rt::KeptTexts {
-                        variables: &[("self", "Cart"), ("names", "& [String]")],
-                        types: b"\x01\0\x02\0",
-                    },
-                    itself: false,
-                },
-                __rt::SiteText {
-                    name: "yield_now()",
-                    texts: 5,
-                    base: b"",
-                    kept: __rt::KeptTexts {
-                        variables: &[("self", "Cart"), ("names", "& [String]")],
-                        types: b"\x01\0\x02\0",
-                    },
-                    itself: false,
-                },
-            ],
-        );
+        const SITES: &'static str = "0 5:start 0 2 4:self 4:Cart 1 5:names 10:& [String] 2 0 \
+                11:yield_now() 0 2 4:self 4:Cart 1 5:names 10:& [String] 2 0 ";
         fn step() -> impl __rt::Step<Self> {
             __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
                 let (mut __slot_self, mut __slot_names) = (__rt::None, __rt::None);
@@ -299,7 +237,7 @@ const _: () = {
                     if __entry == 0 {
                         let __callee = {
                             let __future = yield_now();
-                            (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                            __rt::awaited(&__future).frame(__future, "yield_now()")
                         };
                         match __rt::first(__callee, __cx, __on1) {
                             __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -345,14 +283,14 @@ fn one_await_and_a_kept_variable() {
 #[test]
 fn a_loop_with_a_callee_and_an_untyped_vector() {
     assert_eq!(through_bytes(squares(4)), (vec![0, 1, 4, 9], 4));
-    assert_eq!(squares::SITES[1].callees[0]().name, "expansion::square");
-    assert_eq!(squares::SITES[1].descriptions().len(), 2);
-    assert_eq!(squares::SITES[1].descriptions()[0].to_string(), "Vec<u64>");
+    assert_eq!(squares::sites()[1].callees[0]().name, "expansion::square");
+    assert_eq!(squares::sites()[1].descriptions().len(), 2);
+    assert_eq!(squares::sites()[1].descriptions()[0].to_string(), "Vec<u64>");
 }
 
 /// The parts of a function that the tests below do not look at.
 macro_rules! texts {
-    ($name:literal $prints:literal [$($hash:expr),*] [$([$site:literal $($variable:literal)*])*]) => {
+    ($name:literal $prints:literal [$($hash:expr),*] $sites:literal) => {
         type Storage = __rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>;
         const NAME: &'static str = concat!(module_path!(), "::", $name);
         const VERSION: &'static str = env!("CARGO_PKG_VERSION");
@@ -360,17 +298,7 @@ macro_rules! texts {
             &__rt::table::<Self, _, $prints>(<Self as __rt::Function>::step, &[$($hash),*], &[]);
         const LAYOUT: __rt::Parts = (17, b"");
         const RESULT: __rt::Parts = (17, b"");
-        const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, { 0 $(+ { let _ = $site; 1 })* }>(
-            <Self as __rt::Function>::step,
-            Self::LAYOUTS,
-            [$(__rt::SiteText {
-                name: $site,
-                texts: 3,
-                base: b"",
-                kept: __rt::KeptTexts { variables: &[$(($variable, "_")),*], types: b"" },
-                itself: false,
-            }),*],
-        );
+        const SITES: &'static str = $sites;
     };
 }
 
@@ -393,7 +321,8 @@ const _: () = {
     impl __rt::Function for __cps_Cart_add {
         type Arguments = (Cart, u64);
         type Output = (usize, __rt::Place<Cart>, ());
-        texts!("Cart::add" 3 [1, 2, 3] [["start" "self" "item"] ["yield_now()" "self" "item"]]);
+        texts!("Cart::add" 3 [1, 2, 3] "0 5:start 0 2 4:self 1:_ 0 4:item 1:_ 0 0 \
+                11:yield_now() 0 2 4:self 1:_ 0 4:item 1:_ 0 0 ");
         fn step() -> impl __rt::Step<Self> {
             __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
                 let (mut __slot_self, mut __slot_item, mut __ready1) = (__rt::None, __rt::None, __rt::None);
@@ -416,7 +345,7 @@ const _: () = {
                     if __entry == 0 {
                         let __callee = {
                             let __future = yield_now();
-                            (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                            __rt::awaited(&__future).frame(__future, "yield_now()")
                         };
                         match __rt::first(__callee, __cx, __on1) {
                             __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -485,11 +414,9 @@ const _: () = {
     impl __rt::Function for __cps_shops {
         type Arguments = (Client, String);
         type Output = Result<(usize, String), ()>;
-        texts!("shops" 4 [1, 2, 3, 4] [
-            ["start" "client" "url"]
-            ["add()" "client" "url" "cart"]
-            ["get()" "client" "url" "cart" "count"]
-        ]);
+        texts!("shops" 4 [1, 2, 3, 4] "0 5:start 0 2 6:client 1:_ 0 3:url 1:_ 0 0 \
+                5:add() 0 3 6:client 1:_ 0 3:url 1:_ 0 4:cart 1:_ 0 0 \
+                5:get() 0 4 6:client 1:_ 0 3:url 1:_ 0 4:cart 1:_ 0 5:count 1:_ 0 0 ");
         fn step() -> impl __rt::Step<Self> {
             __rt::step::<Self, __rt::S2<_, (_, _), (_, _)>, _, _>(|__from, __to, __cx, __prints| {
                 let (mut __slot_client, mut __slot_url) = (__rt::None, __rt::None);
@@ -687,12 +614,9 @@ const _: () = {
     impl __rt::Function for __cps_all_at_once {
         type Arguments = (Cart, rialto_cps::Receiver<u64>);
         type Output = (u64, usize);
-        texts!("all_at_once" 5 [1, 2, 3, 4, 5] [
-            ["start" "order" "jobs"]
-            ["yield_now()" "order" "jobs" "sum" "_1"]
-            ["join!" "jobs"]
-            ["select!" "a" "b"]
-        ]);
+        texts!("all_at_once" 5 [1, 2, 3, 4, 5] "0 5:start 0 2 5:order 1:_ 0 4:jobs 1:_ 0 0 \
+                11:yield_now() 0 4 5:order 1:_ 0 4:jobs 1:_ 0 3:sum 1:_ 0 2:_1 1:_ 0 0 \
+                5:join! 0 1 4:jobs 1:_ 0 0 7:select! 0 2 1:a 1:_ 0 1:b 1:_ 0 0 ");
         fn step() -> impl __rt::Step<Self> {
             __rt::step::<Self, __rt::S3<_, (_, _), (_, _), (_, _)>, _, _>(|__from, __to, __cx, __prints| {
                 let (mut __slot_order, mut __slot_jobs, mut __slot_sum) =
@@ -752,7 +676,7 @@ const _: () = {
                                 if __entry == 0 {
                                     let __callee = {
                                         let __future = yield_now();
-                                        (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                                        __rt::awaited(&__future).frame(__future, "yield_now()")
                                     };
                                     match __rt::first(__callee, __cx, __on1) {
                                         __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -795,8 +719,8 @@ const _: () = {
                                     let sum = __rt::take(&mut __slot_sum);
                                     let (__0, __1) = (square(sum), square(3));
                                     __rt::joined((
-                                        (&&&__rt::awaited(&__0)).frame(__0, "square(sum)"),
-                                        (&&&__rt::awaited(&__1)).frame(__1, "square(3)"),
+                                        __rt::awaited(&__0).frame(__0, "square(sum)"),
+                                        __rt::awaited(&__1).frame(__1, "square(3)"),
                                     ))
                                 };
                                 match __rt::first(__callee, __cx, __on2) {
@@ -824,8 +748,8 @@ const _: () = {
                                 rialto_cps::sleep(std::time::Duration::from_secs(60)),
                             );
                             let __arms = (
-                                (&&&__rt::awaited(&__0)).frame(__0, "recv::<u64>(&jobs)"),
-                                (&&&__rt::awaited(&__1)).frame(__1, "sleep(..)"),
+                                __rt::awaited(&__0).frame(__0, "recv::<u64>(&jobs)"),
+                                __rt::awaited(&__1).frame(__1, "sleep(..)"),
                             );
                             (&&__rt::arms(&__arms)).select(__arms)
                         };
@@ -952,10 +876,9 @@ const _: () = {
     impl __rt::Function for __cps_seventeen {
         type Arguments = ();
         type Output = u64;
-        texts!("seventeen" 1 [1] [
-            ["start"] ["1"] ["2"] ["3"] ["4"] ["5"] ["6"] ["7"] ["8"] ["9"] ["10"] ["11"] ["12"] ["13"] ["14"]
-            ["15"] ["16"] ["17" "n"] ["18"]
-        ]);
+        texts!("seventeen" 1 [1] "0 5:start 0 0 0 1:1 0 0 0 1:2 0 0 0 1:3 0 0 0 1:4 0 0 0 1:5 0 0 0 1:6 0 0 0 \
+                1:7 0 0 0 1:8 0 0 0 1:9 0 0 0 2:10 0 0 0 2:11 0 0 0 2:12 0 0 0 2:13 0 0 0 2:14 0 0 0 \
+                2:15 0 0 0 2:16 0 0 0 2:17 0 1 1:n 1:_ 0 0 2:18 0 0 0 ");
         seventeen! {
             At1 1 At2 2 At3 3 At4 4 At5 5 At6 6 At7 7 At8 8 At9 9 At10 10 At11 11 At12 12 At13 13 At14 14 At15 15
             At16 16
@@ -966,6 +889,6 @@ const _: () = {
 #[test]
 fn more_suspension_points_than_an_enum_has() {
     assert_eq!(through_bytes(seventeen()), (17, 18));
-    assert_eq!(seventeen::SITES[18].callees[0]().name, "rialto_cps::yield_now");
+    assert_eq!(seventeen::sites()[18].callees[0]().name, "rialto_cps::yield_now");
     assert!(size_of::<seventeen>() <= 24, "{}", size_of::<seventeen>());
 }

@@ -274,7 +274,7 @@ macro_rules! recorded {
             let mut all = String::new();
             $(
                 all += concat!(stringify!($name), "\n");
-                for (name, variables, layout) in states(framed::$name::SITES) {
+                for (name, variables, layout) in states(framed::$name::sites()) {
                     all += &format!("    {name}: {} = {layout:016x}\n", variables.join(", "));
                 }
             )*
@@ -370,11 +370,11 @@ fn what_is_left_of_a_variable_is_kept_in_parts() {
     assert_eq!(through_bytes(moved::generic_copied((1, vec![1]))).0, 1);
     let names =
         |sites: &[Site]| sites.last().unwrap().variables.iter().map(|(name, _)| *name).collect::<Vec<_>>();
-    assert_eq!(names(moved::generic_copied::<u8>::SITES), ["pair", "first"]);
-    assert_eq!(names(moved::generic::<String>::SITES), ["pair.1", "first"]);
+    assert_eq!(names(moved::generic_copied::<u8>::sites()), ["pair", "first"]);
+    assert_eq!(names(moved::generic::<String>::sites()), ["pair.1", "first"]);
     // `kind` and `place` have types that may have destructors: they drop later.
-    assert_eq!(names(moved::a_moved_part::SITES), ["order..", "order.lines"]);
+    assert_eq!(names(moved::a_moved_part::sites()), ["order..", "order.lines"]);
     // `kind` is there if the other arm was chosen.
     let parts = ["order..", "order.lines", "order.kind", "number"];
-    assert_eq!(names(moved::a_part_that_a_pattern_moves::SITES), parts);
+    assert_eq!(names(moved::a_part_that_a_pattern_moves::sites()), parts);
 }

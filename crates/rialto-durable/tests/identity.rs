@@ -174,7 +174,7 @@ mod framed {
 fn states<F: Frame>() -> String {
     let name = |name: &str| name.rsplit("::").next().unwrap_or_default().to_string();
     let mut all = format!("{}\n", name(F::NAME));
-    for site in F::SITES {
+    for site in F::sites() {
         let callees: Vec<_> = site.callees.iter().map(|callee| name(callee().name)).collect();
         let (base, layout) = (site.base(), site.layout());
         all += &format!("    {}: {base:016x} {layout:016x} [{}]\n", site.name, callees.join(", "));
@@ -215,5 +215,5 @@ fn states_are_those_of_the_record() {
 #[test]
 fn a_generic_function_has_other_states_for_other_types() {
     let layout = |sites: &[rialto_cps::states::Site]| sites[1].layout();
-    assert_ne!(layout(framed::generic::<u64>::SITES), layout(framed::generic::<i64>::SITES));
+    assert_ne!(layout(framed::generic::<u64>::sites()), layout(framed::generic::<i64>::sites()));
 }

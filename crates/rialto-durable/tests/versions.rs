@@ -105,7 +105,7 @@ fn layout_at(sites: &[rialto_cps::states::Site], name: &str) -> u64 {
 }
 
 fn migrating() -> Builder {
-    let (from, to) = (layout_at(v1::fees::SITES, "rested"), layout_at(v3::fees::SITES, "at rest"));
+    let (from, to) = (layout_at(v1::fees::sites(), "rested"), layout_at(v3::fees::sites(), "at rest"));
     third().migrate_frame(("versions::shop::fees", "rested"), (from, to), |frame: &mut FrameEdit<'_>| {
         let percent: u64 = frame.get("percent")?;
         frame.remove("percent");
@@ -181,7 +181,7 @@ async fn a_frame_is_upgraded() {
 
 #[tokio::test]
 async fn an_incomplete_frame_upgrade_is_refused() {
-    let from = layout_at(v1::fees::SITES, "rested");
+    let from = layout_at(v1::fees::sites(), "rested");
     let lazy = third().migrate_frame(("versions::shop::fees", "rested"), (from, 0), |frame| {
         frame.goto("at rest");
         frame.rename("percent", "per cent")
@@ -605,7 +605,7 @@ fn third_upgraded(
     label: &str,
     with: impl Fn(&mut FrameEdit<'_>) -> Result<(), String> + Send + Sync + 'static,
 ) -> Builder {
-    let layouts = (layout_at(v1::fees::SITES, "rested"), layout_at(v3::fees::SITES, "at rest"));
+    let layouts = (layout_at(v1::fees::sites(), "rested"), layout_at(v3::fees::sites(), "at rest"));
     third().migrate_frame(("versions::shop::fees", label), layouts, with)
 }
 
@@ -638,7 +638,7 @@ async fn an_upgraded_frame_is_in_the_state_of_its_new_layout() {
 #[tokio::test]
 async fn upgrades_form_a_chain_by_their_layouts() {
     let (from, between, to) =
-        (layout_at(v1::fees::SITES, "rested"), 7, layout_at(v3::fees::SITES, "at rest"));
+        (layout_at(v1::fees::sites(), "rested"), 7, layout_at(v3::fees::sites(), "at rest"));
     let chain = third()
         .migrate_frame(("versions::shop::fees", "rested"), (from, between), |frame| {
             frame.rename("percent", "per cent")
@@ -670,7 +670,7 @@ mod v8 {
 /// An upgrade converts the variables of one frame. The next frame, of the leaf, stays as it is.
 #[tokio::test]
 async fn the_upgrade_of_a_frame_does_not_change_the_leaf_that_it_awaits() {
-    let layouts = (layout_at(v1::fees::SITES, "rested"), layout_at(v8::fees::SITES, "rested"));
+    let layouts = (layout_at(v1::fees::sites(), "rested"), layout_at(v8::fees::sites(), "rested"));
     let eighth = || {
         let new = Flows::builder().version::<v8::order>(SHOP, "versions::v8").build("8");
         new.migrate_frame(("versions::shop::fees", "rested"), layouts, |frame| frame.set("percent", &10u32))

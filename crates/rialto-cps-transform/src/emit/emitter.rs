@@ -272,6 +272,12 @@ pub struct Plan {
 }
 
 impl Emitter<'_> {
+    /// Whether this is the first round, which only finds the slots that are needed. It writes no tokens, because most of
+    /// the time goes into making tokens.
+    pub fn is_draft(&self) -> bool {
+        self.locations.is_none()
+    }
+
     /// The span at which a variable's own code is reported.
     pub fn own(&self, prefix: &str, var: Var) -> Ident {
         let name = &self.function.vars[var].name;

@@ -188,6 +188,15 @@ impl VisitMut for Leave<'_, '_> {
             }
             return;
         }
+        // `span` makes the tokens of the whole expression.
+        let is_replaced = match expr {
+            Expr::Try(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => true,
+            Expr::Macro(call) => names::may_return(&call.mac),
+            _ => false,
+        };
+        if !is_replaced {
+            return;
+        }
         let span = expr.span();
         let replaced: Expr = match expr {
             Expr::Try(tried) => {
@@ -221,7 +230,7 @@ impl VisitMut for Leave<'_, '_> {
                 parse_quote_spanned!(crate::at(span)=> { #puts #jump })
             }
             // Its error leaves the closure, and then the function.
-            Expr::Macro(call) if names::may_return(&call.mac) => {
+            Expr::Macro(call) => {
                 let from =
                     self.emitter.returned(&quote_spanned!(crate::at(span)=> __rt_Err(__error)), self.held);
                 parse_quote_spanned!(crate::at(span)=> match (|| __rt_Ok(#call))() {

@@ -26,6 +26,9 @@ impl Emitter<'_> {
         let last = block.nodes.iter().rposition(|node| node.awaits().any());
         let nodes = block.nodes.iter().enumerate().map(|(index, node)| {
             let tokens = self.node(node);
+            if self.is_draft() {
+                return TokenStream::new();
+            }
             // Behind the last await of the block, it is resumed already.
             let skipped = last.is_some_and(|last| index < last);
             match node.awaits() {
@@ -44,7 +47,7 @@ impl Emitter<'_> {
                 let open = self.opened(segment, &[], &[], &[segment.exit]);
                 let puts = self.puts(segment.exit, &open.held);
                 let statements = open.tokens;
-                quote!({ #statements #puts })
+                if self.is_draft() { TokenStream::new() } else { quote!({ #statements #puts }) }
             }
             Node::Await(node) => self.awaits(node),
             Node::Branch(node) => self.branch(node),
@@ -163,8 +166,6 @@ impl Emitter<'_> {
         };
         let statements = &open.tokens;
         let (keeps, pattern, backs) = self.kept_slots(&kept);
-        let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
-        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
         self.suspensions.borrow_mut().push(Suspension {
             number,
             kept,
@@ -179,6 +180,11 @@ impl Emitter<'_> {
             false => self.several_ended(node, lending),
         });
         let result = self.slot(node.result);
+        if self.is_draft() {
+            return TokenStream::new();
+        }
+        let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
+        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
         let polled = match guards.is_empty() {
             true => quote!(__rt_first(__callee, __cx, #on)),
             false => quote!({ #guards let __polled = __rt_first(__callee, __cx, #on); #guarded __polled }),
@@ -265,7 +271,6 @@ impl Emitter<'_> {
     /// The callee of a call that borrows nothing, behind which the variables are in their slots.
     fn called(&self, node: &Await, itself: bool, held: &Set) -> TokenStream {
         let mut callee = node.callee.clone();
-        let text = without_tags(callee.to_token_stream()).to_string();
         self.leave_expr(&mut callee, held);
         let puts = self.puts(node.before.exit, held);
         let span = callee.span();
@@ -274,11 +279,13 @@ impl Emitter<'_> {
             false if !node.parts.is_empty() => self.joined(node, held),
             // Which step it is, the closure behind it tells.
             false if node.site.step.is_some() => callee.to_token_stream(),
+            false if self.is_draft() => TokenStream::new(),
             false => {
+                let text = without_tags(node.callee.to_token_stream()).to_string();
                 let frame = crate::called_at(span, "frame", quote!(__future, #text));
                 quote_spanned!(crate::at(span)=> {
                     let __future = #callee;
-                    (&&&__rt_awaited(&__future)) #frame
+                    __rt_awaited(&__future) #frame
                 })
             }
         };
@@ -433,6 +440,9 @@ impl Emitter<'_> {
             })
             .flatten()
             .collect();
+        if self.is_draft() {
+            return TokenStream::new();
+        }
         let slots = self.declared(&inner);
         let chosen = match entered {
             Some(entered) => quote!(if __entry == 0 { #statements } #entered),

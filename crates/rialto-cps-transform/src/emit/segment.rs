@@ -105,7 +105,9 @@ impl Emitter<'_> {
                 });
                 self.leave(&mut syntax, &open.held);
                 let hiding = self.put_back_hidden(&syntax, statement, exits, &mut open);
-                open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
+                if !self.is_draft() {
+                    open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
+                }
                 open.tokens.extend(asks);
                 open.tokens.extend(self.drop_replaced(segment.entry, &statement.syntax, &statement.effects));
             }

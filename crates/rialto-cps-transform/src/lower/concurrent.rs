@@ -271,7 +271,7 @@ impl Lower {
 pub fn frame(call: &Expr) -> TokenStream {
     let text = crate::tags::without_tags(call.to_token_stream()).to_string();
     let frame = crate::called_at(call.span(), "frame", quote!(__future, #text));
-    quote_spanned!(crate::at(call.span())=> { let __future = #call; (&&&__rt::awaited(&__future)) #frame })
+    quote_spanned!(crate::at(call.span())=> { let __future = #call; __rt::awaited(&__future) #frame })
 }
 
 struct Select {

@@ -59,7 +59,8 @@ impl<C: Frame> Print for On<C> {
     type Proof = Proven;
 }
 
-/// Asks what is awaited: `(&&&awaited(&future)).frame(future, "text")`.
+/// Asks what is awaited: `awaited(&future).frame(future, "text")`. The compiler looks for a method that takes this by
+/// value, then by `&`, then by `&mut`. So the macro writes no references, and the compiler looks at one type only.
 pub struct Awaited<F>(PhantomData<fn() -> F>);
 
 /// Of this future.
@@ -70,43 +71,40 @@ pub const extern "C" fn awaited<F>(_: &F) -> Awaited<F> {
 }
 
 /// A `#[cps]` function or a leaf.
-pub trait AwaitsFrame<F> {
+pub trait AwaitsFrame<F>: Sized {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn frame(&self, future: F, _: &'static str) -> F {
+    extern "C" fn frame(self, future: F, _: &'static str) -> F {
         future
     }
 }
 
-impl<F: Frame> AwaitsFrame<F> for &&Awaited<F> {}
+impl<F: Frame> AwaitsFrame<F> for Awaited<F> {}
 
 /// One on the heap.
 pub trait AwaitsBox<F> {
-    fn frame(&self, future: Pin<Box<F>>, _: &'static str) -> Boxed<F>;
+    fn frame(self, future: Pin<Box<F>>, _: &'static str) -> Boxed<F>;
 }
 
 impl<F: Frame> AwaitsBox<F> for &Awaited<Pin<Box<F>>> {
-    fn frame(&self, future: Pin<Box<F>>, _: &'static str) -> Boxed<F> {
+    fn frame(self, future: Pin<Box<F>>, _: &'static str) -> Boxed<F> {
         Boxed::new(*Pin::into_inner(future))
     }
 }
 
 /// Any other future.
 pub trait AwaitsForeign<F: IntoFuture> {
-    fn frame(&self, future: F, text: &'static str) -> Foreign<F::Output>;
+    fn frame(self, future: F, text: &'static str) -> Foreign<F::Output>;
 }
 
-impl<F: IntoFuture<IntoFuture: Send + 'static>> AwaitsForeign<F> for Awaited<F> {
+impl<F: IntoFuture<IntoFuture: Send + 'static>> AwaitsForeign<F> for &mut Awaited<F> {
     #[track_caller]
-    fn frame(&self, future: F, text: &'static str) -> Foreign<F::Output> {
+    fn frame(self, future: F, text: &'static str) -> Foreign<F::Output> {
         Foreign { future: Box::pin(future.into_future()), text, place: Location::caller() }
     }
 }
 
-/// Reserved for futures that borrow.
-pub trait AwaitsAnything {}
-
-/// A future of which nothing is known but that it can be polled. While it is pending, its frame is not data.
+/// A future that can only be polled. While it is pending, its frame cannot be copied or written.
 pub struct Foreign<T> {
     future: Pin<Box<dyn Future<Output = T> + Send>>,
     text: &'static str,

@@ -1,13 +1,14 @@
 //! A call of a `#[cps]` function, and what the macro tells of the function.
 
 use super::print::{Entry, Gate, Print, Prints};
+use super::sites::sites;
 use super::state::{Begun, MakeState, State, VisitState};
 use super::storage::{Storage, Stored};
 use super::whole::{Copies, Use};
 use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
 use crate::layout::{Layouts, Parts, layout};
 use crate::pointer::{self, Signature};
-use crate::states::{Load, Save, Site};
+use crate::states::{Load, Save, Site, once};
 use crate::{Build, Frame};
 use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -35,8 +36,8 @@ pub trait Function: Sized + 'static {
     const LAYOUT: Parts;
     /// The parts of the layout of its result.
     const RESULT: Parts;
-    /// See [`Frame`].
-    const SITES: &'static [Site];
+    /// Its states, as the macro writes them: see `sites`.
+    const SITES: &'static str;
 
     /// The body.
     fn step() -> impl Step<Self>;
@@ -137,6 +138,11 @@ pub const fn words<F: Function, M: Step<F>>(_: fn() -> M) -> usize {
     size_of::<M::State>().div_ceil(8)
 }
 
+/// Refuses steps where they cannot be awaited, in each instance of a generic function.
+const fn refuse_steps<F: Function, M: Step<F>>() {
+    let _ = <M::State as State>::STEPS;
+}
+
 /// Whether the function awaits durable steps.
 const fn steps<F: Function, M: Step<F>>(_: fn() -> M) -> bool {
     <M::State as State>::STEPS
@@ -165,6 +171,7 @@ impl<F: Function> Call<F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn begin(arguments: F::Arguments) -> Self {
         fn start<F: Function, M: Step<F>>(_: fn() -> M, arguments: F::Arguments) -> Call<F> {
+            const { refuse_steps::<F, M>() };
             Call::holding(M::State::start(arguments))
         }
         start(F::step, arguments)
@@ -197,6 +204,7 @@ impl<F: Function> Call<F> {
             number: usize,
             from: M,
         ) -> Result<Call<F>, M::Error> {
+            const { refuse_steps::<F, S>() };
             S::State::make(number, from).map(Call::holding)
         }
         make(F::step, number, from)
@@ -249,9 +257,15 @@ impl<F: Function> Frame for Call<F> {
     const LAYOUT: u64 = layout(F::LAYOUTS, F::LAYOUT);
     const BUILD: Build = Build::of(F::VERSION);
     const RESULT: u64 = layout(F::LAYOUTS, F::RESULT);
-    const SITES: &'static [Site] = F::SITES;
     const STEPS: bool = steps(F::step);
     const SIZE: usize = words(F::step) * 8;
+
+    fn sites() -> &'static [Site] {
+        fn states<F: Function, M: Step<F>>(_: fn() -> M) -> Vec<Site> {
+            sites(F::SITES, F::LAYOUTS, &<M::State as State>::CALLEES)
+        }
+        once::<Self>(|| states(F::step))
+    }
 
     fn is_begun(&self) -> bool {
         self.visit(IsBegun)
@@ -262,7 +276,7 @@ impl<F: Function> Frame for Call<F> {
     }
 
     fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
-        let number = from.frame(F::NAME, F::SITES)?;
+        let number = from.frame(F::NAME, Self::sites())?;
         Self::made(number, FromNames::<F, L> { number, from, of: PhantomData })
     }
 }
@@ -316,7 +330,7 @@ impl<F: Function, T: Save> VisitState for ByName<'_, F, T> {
     type Result = Result<(), T::Error>;
 
     fn at<C: Callee, K: Fields>(self, number: usize, callee: &C, kept: &K) -> Self::Result {
-        let site = &F::SITES[number];
+        let site = &Call::<F>::sites()[number];
         self.0.frame(F::NAME, site)?;
         K::save(kept.refs(), &mut Names::of(site, number != 0), self.0)?;
         Callee::save(callee, self.0)
@@ -338,7 +352,7 @@ impl<F: Function, L: Load> MakeState for FromNames<'_, F, L> {
     type Error = L::Error;
 
     fn at<C: Callee, K: Fields>(self) -> Result<(C, K), L::Error> {
-        let names = &mut Names::of(&F::SITES[self.number], self.number != 0);
+        let names = &mut Names::of(&Call::<F>::sites()[self.number], self.number != 0);
         let fields = K::load(names, self.from)?;
         let callee = C::load(self.from)?;
         Ok((callee, fields))

@@ -1,8 +1,7 @@
 //! Several calls at a time: `join!` and `select!`.
 
 use crate::join::{Join, Part};
-use crate::layout::by_hash;
-use crate::states::{Function, Load, Save, Site};
+use crate::states::{Function, Load, Save, Site, once};
 use crate::wait::{
     Arm, Choice2, Choice3, Choice4, Choice5, Choice6, Choice7, Choice8, Choosable, Chosen2, Chosen3, Chosen4,
     Chosen5, Chosen6, Chosen7, Chosen8, Wait, choose2, choose3, choose4, choose5, choose6, choose7, choose8,
@@ -138,28 +137,26 @@ macro_rules! selects {
         impl<$($C: Frame),*> Frame for Race<($(Runner<$C>,)*)> {
             const NAME: &'static str = "select!";
             const LAYOUT: u64 = Layout::new().text("select!")$(.number($C::LAYOUT))*.hash();
-            const SITES: &'static [Site] = &[Site {
-                name: "selecting",
-                parts: by_hash(Layout::new().text("select!")$(.number($C::RESULT))*.hash()),
-                base: by_hash(Layout::new().text("select!")$(.number($C::RESULT))*.hash()).1,
-                types: &[],
-                variables: &[],
-                callees: &[$(Function::of::<$C>),*],
-            }];
-
             const STEPS: bool = {
                 drops_no_step(false $(|| $C::STEPS)*, STEP_IN_AN_ARM);
                 false
             };
 
+            fn sites() -> &'static [Site] {
+                once::<Self>(|| {
+                    let layout = Layout::new().text("select!")$(.number($C::RESULT))*.hash();
+                    vec![Site::of_hash("selecting", layout, &[], const { &[$(Function::of::<$C>),*] })]
+                })
+            }
+
             fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
-                to.frame(Self::NAME, &Self::SITES[0])?;
+                to.frame(Self::NAME, &Self::sites()[0])?;
                 $(self.0.$place.0.save(to)?;)*
                 Ok(())
             }
 
             fn load<O: Load>(from: &mut O) -> Result<Self, O::Error> {
-                from.frame(Self::NAME, Self::SITES)?;
+                from.frame(Self::NAME, Self::sites())?;
                 Ok(Race(($(Runner($C::load(from)?),)*)))
             }
         }
@@ -235,27 +232,27 @@ impl<C: Frame> Future for Limited<C> {
 impl<C: Frame> Frame for Limited<C> {
     const NAME: &'static str = "within";
     const LAYOUT: u64 = Layout::new().text(Self::NAME).number(C::LAYOUT).hash();
-    const SITES: &'static [Site] = &[Site {
-        name: "limited",
-        parts: by_hash(Layout::new().text(Self::NAME).number(C::RESULT).hash()),
-        base: by_hash(Layout::new().text(Self::NAME).number(C::RESULT).hash()).1,
-        types: &[],
-        variables: &[],
-        callees: &[Function::of::<C>, Function::of::<crate::wait::sleep>],
-    }];
     const STEPS: bool = {
         drops_no_step(C::STEPS, STEP_IN_TIME);
         false
     };
 
+    fn sites() -> &'static [Site] {
+        once::<Self>(|| {
+            let layout = Layout::new().text(Self::NAME).number(C::RESULT).hash();
+            let callees = const { &[Function::of::<C> as fn() -> _, Function::of::<crate::wait::sleep>] };
+            vec![Site::of_hash("limited", layout, &[], callees)]
+        })
+    }
+
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
-        to.frame(Self::NAME, &Self::SITES[0])?;
+        to.frame(Self::NAME, &Self::sites()[0])?;
         self.0.save(to)?;
         self.1.save(to)
     }
 
     fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
-        from.frame(Self::NAME, Self::SITES)?;
+        from.frame(Self::NAME, Self::sites())?;
         Ok(Limited(C::load(from)?, Frame::load(from)?))
     }
 }

@@ -38,7 +38,7 @@ pub struct Dropped<T, P>(PhantomData<fn() -> (T, P)>);
 pub struct Perhaps<T, P>(PhantomData<fn() -> (T, P)>);
 /// The print of a variable whose destructor has no visible effect. The frame keeps nothing of it, not even the name.
 pub struct Forgotten;
-/// The print of a variable that is not kept.
+/// The print of a variable that the state leaves out.
 pub struct Unkept;
 /// The print of a variable whose type is not data; it is not kept if the type has no destructor.
 pub struct NoData<T>(PhantomData<fn() -> T>);

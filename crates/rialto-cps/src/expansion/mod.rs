@@ -22,6 +22,7 @@
 //! | `apart` | values from which a part is moved |
 //! | `keep` | variables in a state, and the type probe |
 //! | `print` | fingerprints of inferred types |
+//! | `sites` | the names and layouts of states |
 //! | `awaited` | what an await polls |
 //! | `carry` | the guard that returns a segment's variable to its slot |
 //! | `iterate` | `for` over a borrow, by index or by key |
@@ -51,6 +52,7 @@ mod keep;
 mod lend;
 mod print;
 mod several;
+mod sites;
 mod state;
 mod step;
 mod storage;
@@ -61,7 +63,6 @@ pub use crate::child::spawn;
 pub use crate::fields::{Fields, More};
 pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
 pub use crate::residual::{FromResidual, Try};
-pub use crate::states::Site;
 pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, biased};
 pub use apart::{Piece, TakenApart, apart_of, copied_part, destructor, in_place};
@@ -74,9 +75,7 @@ pub use keep::{Later, Slot, lends, lent_back, probe, ruled};
 pub use lend::{
     Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
 };
-pub use print::{
-    KeptTexts, Print, Prints, SiteText, filtered, named, printed, shape, site, site_of, sites, table,
-};
+pub use print::{Print, Prints, printed, shape, table};
 pub use several::{OfSeveral, polled};
 pub use state::{
     M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State, entry,
@@ -106,7 +105,7 @@ pub mod names {
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::expansion::probes::*`.
 pub mod probes {
-    pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
+    pub use super::awaited::{AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
     pub use super::concurrent::{LimitsFrame as _, LimitsLeaf as _, SelectsFrames as _, SelectsLeaves as _};
     pub use super::keep::{
         DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _, DropsSilently as _,

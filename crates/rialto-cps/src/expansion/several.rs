@@ -122,8 +122,11 @@ impl<J: Frame, V: Send + 'static, T: 'static> Frame for Several<J, V, T> {
     const LAYOUT: u64 = J::LAYOUT;
     const RESULT: u64 = J::RESULT;
     const BUILD: Build = J::BUILD;
-    const SITES: &'static [Site] = J::SITES;
     const STEPS: bool = J::STEPS;
+
+    fn sites() -> &'static [Site] {
+        J::sites()
+    }
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
         match self {

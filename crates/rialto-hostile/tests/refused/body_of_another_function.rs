@@ -15,7 +15,7 @@ impl rt::Function for Text {
     const LAYOUTS: rt::Layouts = &[];
     const LAYOUT: rt::Parts = (0, b"");
     const RESULT: rt::Parts = (0, b"");
-    const SITES: &'static [rt::Site] = &[];
+    const SITES: &'static str = "0 5:start 0 0 0 ";
     fn step() -> impl rt::Step<Self> {
         rt::step::<Self, rt::S0<(String,)>, (), _>(|_, _, _, _| Poll::Pending)
     }
@@ -32,7 +32,7 @@ impl rt::Function for Number {
     const LAYOUTS: rt::Layouts = &[];
     const LAYOUT: rt::Parts = (0, b"");
     const RESULT: rt::Parts = (0, b"");
-    const SITES: &'static [rt::Site] = &[];
+    const SITES: &'static str = "0 5:start 0 0 0 ";
     fn step() -> impl rt::Step<Self> {
         <Text as rt::Function>::step()
     }

@@ -16,7 +16,7 @@ impl rt::Function for Keeps {
     const LAYOUTS: rt::Layouts = &[];
     const LAYOUT: rt::Parts = (0, b"");
     const RESULT: rt::Parts = (0, b"");
-    const SITES: &'static [rt::Site] = &[];
+    const SITES: &'static str = "0 5:start 0 0 0 ";
     fn step() -> impl rt::Step<Self> {
         type State = rt::S1<(u64,), (rialto_cps::sleep, (Rc<u64>,))>;
         rt::step::<Self, State, (), _>(|_, _, _, _| Poll::Pending)

@@ -33,7 +33,7 @@ macro_rules! by_hand {
             const LAYOUTS: rt::Layouts = &[];
             const LAYOUT: rt::Parts = (0, b"");
             const RESULT: rt::Parts = (0, b"");
-            const SITES: &'static [rt::Site] = &[];
+            const SITES: &'static str = "0 5:start 0 0 0 7:inner() 0 0 0 ";
             fn step() -> impl rt::Step<Self> {
                 rt::step::<Self, State, (), _>($body)
             }

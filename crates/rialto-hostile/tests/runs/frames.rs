@@ -257,7 +257,7 @@ fn a_function_by_hand_has_too_little_room() {
         const LAYOUTS: rialto_cps::expansion::Layouts = &[];
         const LAYOUT: rt::Parts = (0, b"");
         const RESULT: rt::Parts = (0, b"");
-        const SITES: &'static [rt::Site] = &[];
+        const SITES: &'static str = "0 5:start 0 0 0 ";
         fn step() -> impl rt::Step<Self> {
             rt::step::<Self, rt::S0<(Value, [u64; 9])>, (), _>(|from, _, _, _| match from {
                 rt::S0::Start((value, _)) => Poll::Ready(value.0.value()),
