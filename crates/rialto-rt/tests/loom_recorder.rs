@@ -10,7 +10,7 @@ use rialto_rt::internals::Ring;
 
 /// Writes three records to a ring with this number of places, while another thread copies it.
 fn a_copy_races_the_writer(places: usize) {
-    explore(move || {
+    explore(3, move || {
         let ring = Arc::new(Ring::new(places));
         let writer = Arc::clone(&ring);
         let writes = thread::spawn(move || (1..=3).for_each(|number| writer.push([number, number * 10])));
