@@ -165,7 +165,7 @@ impl Context {
         unsafe {
             // One check for the beginning and the end, so that a poll that is not recorded keeps nothing for
             // its end.
-            if recorder::records_polls() {
+            if recorder::measures_poll(self) {
                 return self.poll_recorded(task, observer);
             }
             self.poll_unrecorded(task, observer)
@@ -184,7 +184,7 @@ impl Context {
         unsafe {
             let begun = recorder::poll_begins(self, task);
             let polled = self.poll_unrecorded(task, observer);
-            recorder::poll_ended(self, task, begun, &polled);
+            recorder::poll_ended(self, begun, &polled);
             polled
         }
     }

@@ -19,7 +19,7 @@ impl Writer {
 }
 
 #[inline(always)]
-pub(crate) fn records_polls() -> bool {
+pub(crate) fn measures_poll(_: &impl Sized) -> bool {
     false
 }
 
@@ -37,7 +37,10 @@ pub(crate) unsafe fn poll_begins(_: &impl Sized, _: TaskRef) -> Option<BegunPoll
 }
 
 #[inline(always)]
-pub(crate) fn poll_ended(_: &impl Sized, _: TaskRef, _: Option<BegunPoll>, _: &impl Sized) {}
+pub(crate) fn poll_ended(_: &impl Sized, _: Option<BegunPoll>, _: &impl Sized) {}
+
+#[inline(always)]
+pub(crate) fn ended(_: TaskRef) {}
 
 #[inline(always)]
 pub(crate) fn period_ended(_: &impl Sized, _: Duration) {}

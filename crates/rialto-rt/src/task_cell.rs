@@ -19,6 +19,7 @@ use rialto_task::{Header, Turn, Vtable, state};
 
 use crate::join_slot::{JoinSlot, JoinWaiter};
 use crate::panics::contain;
+use crate::recorder;
 use crate::slab::{Page, cell_size};
 use crate::task_ref::TaskRef;
 use crate::{diagnostics, trace};
@@ -384,6 +385,7 @@ impl TaskRef {
                 return Run::Pending;
             }
             observer.task_ended();
+            recorder::ended(self);
             self.complete(Turn::take(self.raw()));
         }
         Run::Ended
@@ -402,6 +404,7 @@ impl TaskRef {
             observer.poll_begins(table);
             (table.end)(self.raw(), self.failure_of(flags));
             observer.task_ended();
+            recorder::ended(self);
             self.complete(Turn::take(self.raw()));
         }
         Run::Ended

@@ -316,6 +316,8 @@ impl WorkerLoop<'_> {
     /// has ended.
     #[cold]
     fn search(&mut self) -> Result<Option<TaskRef>, MustStop> {
+        // First, because the worker may sleep without a search.
+        recorder::search_begins(self.context);
         let woken_by_timer = mem::take(&mut self.woken_by_timer);
         let mut core = self.core()?;
         if !core.searching {
@@ -325,7 +327,6 @@ impl WorkerLoop<'_> {
             core.searching = true;
         }
         drop(core);
-        recorder::search_begins(self.context);
         let mut now = Instant::now();
         let mut end = if now < self.back_off_until { now } else { now + SEARCH };
         let mut steal_at = now;

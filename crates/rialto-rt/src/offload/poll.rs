@@ -176,13 +176,11 @@ unsafe fn poll(context: &Context, observer: &OffloadObserver<'_>, task: TaskRef)
     let _blocking = blocking::forbid(NO_BLOCKING);
     // SAFETY: by contract.
     unsafe {
-        let begun = if recorder::records_polls() { recorder::poll_begins(context, task) } else { None };
+        let begun =
+            if recorder::measures_poll(context) { recorder::poll_begins(context, task) } else { None };
         let polled = context.in_task(task, || task.run_offloaded(observer));
-        if recorder::records_polls() {
-            let ended = polled.0 == Run::Ended;
-            let outcome = if ended { &Polled::Ended } else { &Polled::Waits };
-            recorder::poll_ended(context, task, begun, outcome);
-        }
+        let ended = polled.0 == Run::Ended;
+        recorder::poll_ended(context, begun, if ended { &Polled::Ended } else { &Polled::Waits });
         polled
     }
 }

@@ -64,8 +64,8 @@ pub(crate) use save::save_unasked;
 pub use settings::{Mode, Settings};
 pub(crate) use state::RecorderState;
 pub(crate) use writer::{
-    Writer, period_ended, poll_begins, poll_ended, records_polls, records_wakes, search_begins, spawned,
-    timers_due, woken,
+    Writer, ended, measures_poll, period_ended, poll_begins, poll_ended, records_wakes, search_begins,
+    spawned, timers_due, woken,
 };
 
 /// The recorder of a runtime. Clones control the same recorder.

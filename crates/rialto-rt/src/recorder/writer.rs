@@ -116,10 +116,11 @@ fn state_of(context: &Context) -> Option<&RecorderState> {
     context.shared.config.recorder.as_deref()
 }
 
-/// Returns whether polls are recorded: all, those that take long, or those that are a task's last.
+/// Returns whether the next poll of this thread is measured, for a recorder that wants all polls or the long
+/// ones. Inlined where tasks are polled, so that a quick poll in production takes no call.
 #[inline(always)]
-pub(crate) fn records_polls() -> bool {
-    level::wants(POLLS | LONG_POLLS)
+pub(crate) fn measures_poll(context: &Context) -> bool {
+    level::wants(POLLS | LONG_POLLS) && (context.recording.measured.get() > 0 || level::wants(POLLS))
 }
 
 /// Returns whether wakes are recorded.
@@ -158,15 +159,10 @@ pub(crate) unsafe fn poll_begins(context: &Context, task: TaskRef) -> Option<Beg
     Some(BegunPoll { address, table, at })
 }
 
-/// Records that the poll of `task` has led to `polled`. The task may be gone.
+/// Records that the poll `begun` has led to `polled`. Its task may be gone.
 #[inline(always)]
-pub(crate) fn poll_ended(context: &Context, task: TaskRef, begun: Option<BegunPoll>, polled: &Polled) {
-    let Some(begun) = begun else {
-        if matches!(polled, Polled::Ended) {
-            record_end(context, task);
-        }
-        return;
-    };
+pub(crate) fn poll_ended(context: &Context, begun: Option<BegunPoll>, polled: &Polled) {
+    let Some(begun) = begun else { return };
     let writer = &context.recording;
     writer.is_polling.set(false);
     let Some(state) = state_of(context) else { return };
@@ -183,12 +179,28 @@ pub(crate) fn poll_ended(context: &Context, task: TaskRef, begun: Option<BegunPo
     measured(context, state, &begun, now, kind);
 }
 
-/// Records the end of a task whose last poll was not measured.
+/// Records that `task` has ended, in production. Called before another thread can see that, so that the end is
+/// older than the next spawn in the same cell.
+#[inline(always)]
+pub(crate) fn ended(task: TaskRef) {
+    if level::wants(LONG_POLLS) {
+        record_end(task);
+    }
+}
+
+#[cold]
 #[inline(never)]
-fn record_end(context: &Context, task: TaskRef) {
-    let Some(state) = state_of(context).filter(|state| state.wants(SPAWNS)) else { return };
-    let time = context.recording.read_clock(state);
-    context.recording.push(state, context, pack(time, Kind::Ended, task.as_ptr().addr() as u64));
+fn record_end(task: TaskRef) {
+    context::with(|context| {
+        let Some(context) = context else { return };
+        let writer = &context.recording;
+        // `poll_ended` records the end of a poll that is measured.
+        if let Some(state) = state_of(context).filter(|state| state.wants(LONG_POLLS))
+            && !writer.is_polling.get()
+        {
+            writer.note(state, context, Kind::Ended, task.as_ptr().addr() as u64);
+        }
+    });
 }
 
 /// Records a measured poll in production, if it took long or was the task's last.
