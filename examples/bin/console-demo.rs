@@ -184,7 +184,7 @@ async fn join_fleet(node: &Node, network: &Network) -> std::io::Result<Node> {
     let warehouse = node_of(network, "warehouse");
     warehouse.spawn(admin::serve("warehouse"));
     if let Some(there) = warehouse.reference() {
-        node.connect(&there).await?;
+        node.connect(&there).await.map_err(std::io::Error::other)?;
     }
     Ok(warehouse)
 }
