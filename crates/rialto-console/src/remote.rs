@@ -229,10 +229,10 @@ async fn write(stream: &TcpStream) {
 }
 
 fn open(console: &Console, path: &str) -> Result<Page, String> {
-    match path.starts_with('/') && path.len() <= 1024 {
-        true => Ok(console.live().open(path)),
-        false => Err("a path begins with `/`, and has at most 1,024 bytes".into()),
+    if !path.starts_with('/') || path.len() > 1024 {
+        return Err("a path begins with `/`, and has at most 1,024 bytes".into());
     }
+    console.live().try_open(path).ok_or_else(|| "too many pages are open; help: try again later".into())
 }
 
 /// Returns what a page shows when its component has looked at the program.
