@@ -184,7 +184,7 @@ async fn join_fleet(node: &Node, network: &Network) -> std::io::Result<Node> {
     let warehouse = node_of(network, "warehouse");
     warehouse.spawn(admin::serve("warehouse"));
     if let Some(there) = warehouse.reference() {
-        node.connect(&there).await?;
+        node.connect(&there).await.map_err(std::io::Error::other)?;
     }
     Ok(warehouse)
 }
@@ -214,10 +214,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     start_pipeline(&handle);
     start_clients(&handle);
     let network = Network::new();
-    let node = node_of(&network, "shop");
-    let (flows, _warehouse) = runtime.block_on(async {
+    let (node, flows, _warehouse) = runtime.block_on(async {
+        let node = node_of(&network, "shop");
         start_processes(&node);
-        Ok::<_, Box<dyn std::error::Error>>((start_flows().await?, join_fleet(&node, &network).await?))
+        let (flows, warehouse) = (start_flows().await?, join_fleet(&node, &network).await?);
+        Ok::<_, Box<dyn std::error::Error>>((node, flows, warehouse))
     })?;
     let console =
         console::Builder::new().node(&node).flows(&flows).allow_actions(true).serve(handle, address)?;

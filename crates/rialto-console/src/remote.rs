@@ -139,38 +139,36 @@ pub fn type_registry() -> TypeRegistry {
 /// # Panics
 ///
 /// When it is polled outside of a process.
-pub fn serve_node(settings: Builder, observed: Handle) -> impl Future<Output = Exit> + Send {
-    async move {
-        if let Err(why) = publish(NAME, self_pid()) {
-            return Exit::custom(why);
-        }
-        let mut served = Served { settings: Some((settings, observed)), console: None };
-        loop {
-            recv! {
-                Call { request: Admit, from } => {
-                    let url = served.console().map(|console| console.url());
-                    // The part after the server: the other node has an address of its own.
-                    from.reply(url.map(|url| url.split_once("/#").map(|(_, token)| token.into()).unwrap_or_default()));
-                }
-                Call { request: Connect, from } => {
-                    let address = served.console().map(|console| console.address());
-                    let ends = match (address, from.caller()) {
-                        (Ok(address), Some(caller)) => connect(address, caller).await.map_err(|error| error.to_string()),
-                        (Ok(_), None) => Err("the caller is unknown".into()),
-                        (Err(why), _) => Err(why),
-                    };
-                    from.reply(ends);
-                }
-                Call { request: Look { path }, from } => {
-                    let page = served.console().and_then(|console| open(console, &path));
-                    match page {
-                        Ok(page) => drop(spawn_process(async move { from.reply(look(page).await) })),
-                        Err(why) => from.reply(Err(why)),
-                    }
-                }
-                // An unread message would stay in the mailbox for ever.
-                _: Envelope => {}
+pub async fn serve_node(settings: Builder, observed: Handle) -> Exit {
+    if let Err(why) = publish(NAME, self_pid()) {
+        return Exit::custom(why);
+    }
+    let mut served = Served { settings: Some((settings, observed)), console: None };
+    loop {
+        recv! {
+            Call { request: Admit, from } => {
+                let url = served.console().map(|console| console.url());
+                // The part after the server: the other node has an address of its own.
+                from.reply(url.map(|url| url.split_once("/#").map(|(_, token)| token.into()).unwrap_or_default()));
             }
+            Call { request: Connect, from } => {
+                let address = served.console().map(|console| console.address());
+                let ends = match (address, from.caller()) {
+                    (Ok(address), Some(caller)) => connect(address, caller).await.map_err(|error| error.to_string()),
+                    (Ok(_), None) => Err("the caller is unknown".into()),
+                    (Err(why), _) => Err(why),
+                };
+                from.reply(ends);
+            }
+            Call { request: Look { path }, from } => {
+                let page = served.console().and_then(|console| open(console, &path));
+                match page {
+                    Ok(page) => drop(spawn_process(async move { from.reply(look(page).await) })),
+                    Err(why) => from.reply(Err(why)),
+                }
+            }
+            // An unread message would stay in the mailbox for ever.
+            _: Envelope => {}
         }
     }
 }
@@ -231,10 +229,10 @@ async fn write(stream: &TcpStream) {
 }
 
 fn open(console: &Console, path: &str) -> Result<Page, String> {
-    match path.starts_with('/') && path.len() <= 1024 {
-        true => Ok(console.live().open(path)),
-        false => Err("a path begins with `/`, and has at most 1,024 bytes".into()),
+    if !path.starts_with('/') || path.len() > 1024 {
+        return Err("a path begins with `/`, and has at most 1,024 bytes".into());
     }
+    console.live().try_open(path).ok_or_else(|| "too many pages are open; help: try again later".into())
 }
 
 /// Returns what a page shows when its component has looked at the program.

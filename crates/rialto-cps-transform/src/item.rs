@@ -3,6 +3,7 @@
 use super::emit::{Checks, Emitted, Exit, emit, fields, tuple};
 use super::ir::Around;
 use super::layouts::{Outside, layouts};
+use super::located;
 use super::lower::{Lowered, lowered, lowered_whole};
 use super::signature::{self, Owner, Parameter, Signature};
 use super::spans::{self, Spans};
@@ -353,8 +354,8 @@ impl Body {
                 .collect(),
             output: &signature.output,
             generics: &signature.generics,
-            file: signature.function.sig.ident.span().file(),
-            line: signature.function.sig.ident.span().start().line,
+            file: located::file_of(signature.function.sig.ident.span()),
+            line: located::line_of(signature.function.sig.ident.span()),
         };
         Ok(Body {
             tokens: super::tags::without_tags(body),

@@ -55,10 +55,6 @@
 //! another way. A new kind of effect touches `ir`, `walk`, `cfg`, `dump` and the pass that adds it: the other passes go
 //! over `ir::elementary`. (The guards of plain arms, which may be false, were five files; guards that are asked once were
 //! one.)
-#![allow(
-    clippy::large_enum_variant,
-    reason = "spans have their places, for the lines of states, and the values are few"
-)]
 #![forbid(unsafe_code)]
 
 mod alternatives;

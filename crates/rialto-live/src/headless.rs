@@ -192,13 +192,22 @@ impl Live {
     ///
     /// If too many pages are open, or if the path does not begin with `/` or has more than 1,024 bytes.
     pub fn open(&self, path: &str) -> Page {
+        self.try_open(path).expect("too many pages are open; help: `Builder::max_pages`")
+    }
+
+    /// Opens a page without a browser, like [`open`](Self::open). `None` if too many pages are open.
+    ///
+    /// # Panics
+    ///
+    /// If the path does not begin with `/` or has more than 1,024 bytes.
+    pub fn try_open(&self, path: &str) -> Option<Page> {
         let changes = self.shared.context.tree.subscribe();
-        let admitted = self.shared.admit().expect("too many pages are open; help: `Builder::max_pages`");
+        let admitted = self.shared.admit()?;
         let session = Session::new(admitted.id);
         let mut page = Page { admitted, session, view: PageView::default(), changes, edits: 0 };
         page.send(&json!({ "t": "open", "path": path }));
         page.collect();
-        page
+        Some(page)
     }
 }
 

@@ -5,6 +5,7 @@
 use super::Lower;
 use crate::ir::{Effect, SiteName, StepValue, Var, elementary};
 use crate::labels;
+use crate::located;
 use crate::names;
 use crate::signature::turbofish;
 use crate::tags::{untagged, without_tags};
@@ -25,7 +26,7 @@ const LABELLED: &str = "__cps_at_site";
 /// An awaited expression, and the name of its state.
 pub fn named(callee: Expr) -> (Expr, SiteName) {
     let Some((label, step, inner)) = labelled(&callee) else {
-        let (called, line) = (called(&callee), line_of(&callee));
+        let (called, line) = (called(&callee), located::line_of(callee.span()));
         return (callee, SiteName { called, label: None, step: None, line });
     };
     let step = step.map(|ty| StepValue { ty, span: inner.span() });
@@ -34,12 +35,8 @@ pub fn named(callee: Expr) -> (Expr, SiteName) {
         Some(name) => (name.trim_end_matches('}').to_string(), None),
         None => (called(&inner), Some(label)),
     };
-    let line = line_of(&inner);
+    let line = located::line_of(inner.span());
     (inner, SiteName { called, label, step, line })
-}
-
-fn line_of(callee: &Expr) -> usize {
-    callee.span().start().line
 }
 
 impl Lower {

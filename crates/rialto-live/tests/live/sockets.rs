@@ -269,6 +269,7 @@ fn the_number_of_pages_is_bounded() {
     let mut first = server.client("/");
     let mut second = server.client("/");
     assert!(server.client("/").read().unwrap_err().contains("too many pages"));
+    assert!(server.live.try_open("/").is_none());
     first.send_text("no JSON");
     while first.read().is_ok() {}
     drop(first);

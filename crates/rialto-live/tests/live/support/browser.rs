@@ -219,12 +219,17 @@ impl Tab {
         self.eval("document.body.innerText").as_str().unwrap_or_default().into()
     }
 
-    /// Clicks with the mouse into the middle of the element for which the expression stands.
+    /// Clicks with the mouse into the middle of the element for which the expression stands. Waits first until the
+    /// element stays where it is, because rows that arrive above it move it. One that moves all the time is
+    /// clicked nevertheless.
     pub fn click(&mut self, element: &str) {
         self.until(&format!("{element} instanceof Element"));
         let middle = self.eval(&format!(
-            "(() => {{ const e = {element}; e.scrollIntoView({{ block: 'nearest' }}); \
-             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+            "new Promise((done) => {{ let last = '', still = 0, looks = 0; const look = () => {{ \
+             const e = {element}; if (e instanceof Element) {{ e.scrollIntoView({{ block: 'nearest' }}); \
+             const r = e.getBoundingClientRect(); const middle = [r.x + r.width / 2, r.y + r.height / 2]; \
+             still = String(middle) === last ? still + 1 : 0; last = String(middle); looks += 1; \
+             if (still === 4 || looks === 60) return done(middle); }} setTimeout(look, 15); }}; look(); }})"
         ));
         for kind in ["mousePressed", "mouseReleased"] {
             let params =
