@@ -29,12 +29,23 @@ use rialto_event::{MappedArc, Object};
 use arms::{ArmMatcher, OneType, delivered, match_arms, next_evt, open};
 use eager_decode::EagerDecoding;
 use mailbox::{Condition, Mailbox, MailboxCall, ReceiveFilter, SearchProgress};
-use message::{Envelope, Message};
-use typed_message::TypedMessage;
+use message::Envelope;
+use typed_message::{Message, TypedMessage};
 
 pub mod dead_letter {
+    use super::pid::Pid;
+
+    pub struct DeadLetter {
+        pub to: Option<Pid>,
+        pub from: Option<Origin>,
+        pub type_name: &'static str,
+        pub reason: DeadLetterReason,
+    }
+
     #[derive(Debug)]
     pub struct Origin;
+
+    pub struct DeadLetterReason;
 }
 
 pub mod exit {
@@ -69,6 +80,8 @@ pub mod encoded {
 pub mod pid {
     #[derive(Debug)]
     pub struct NodeId;
+
+    pub struct Pid;
 }
 
 pub mod signal {

@@ -8,9 +8,9 @@ pub mod outgoing;
 use std::cell::Cell;
 
 use crate::dead_letter::Origin;
-use crate::message::{Envelope, Message};
+use crate::message::Envelope;
 use crate::pid::NodeId;
-use crate::typed_message::MessageType;
+use crate::typed_message::{Message, MessageType};
 
 pub mod record {
     use serde::{Deserialize, Serialize};
