@@ -23,5 +23,5 @@ exec "$@" --cfg rialto_mutants'
 # models ARGUMENTS...: runs `cargo test` on all test programs with loom models.
 models() {
     RUSTFLAGS="${RUSTFLAGS:-} --cfg loom" with_mutants cargo test --release -p rialto-event -p rialto-rt \
-        -p rialto-cps -p rialto-node-models --features rialto-rt/recorder --test 'loom_*' "$@"
+        -p rialto-cps -p rialto-node-models --test 'loom_*' "$@"
 }

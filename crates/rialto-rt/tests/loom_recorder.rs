@@ -1,7 +1,7 @@
 //! loom models: a reader of a recorder's ring never sees a record that is half overwritten. To run them:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --features rialto-rt/recorder --test loom_models
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models
 //! loom_recorder`
-#![cfg(all(loom, feature = "recorder"))]
+#![cfg(loom)]
 
 use crate::loom_support::explore;
 use loom::sync::Arc;
