@@ -176,7 +176,9 @@ impl Build<'_> {
                 }
                 Effect::Fixed(var) => self.event(Event::MayGive(*var)),
                 Effect::Guarded => {
-                    self.refuted.last().copied().into_iter().for_each(|behind| self.edge(behind));
+                    if let Some(&behind) = self.refuted.last() {
+                        self.edge(behind);
+                    }
                     self.follow();
                 }
                 Effect::Jump(jump) => self.jump(jump),

@@ -504,7 +504,7 @@ fn owners(function: &Function) -> Set {
 /// Whether the code uses no variables but these, and those by value.
 fn makes_owned(effects: &[Effect], owners: &Set) -> bool {
     super::ir::elementary(effects).into_iter().all(|effect| match effect {
-        Effect::Use(var, Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_)) => owners.contains(var),
+        Effect::Use(var, mode) if mode.takes() => owners.contains(var),
         Effect::Use(..) | Effect::Fixed(_) => false,
         _ => true,
     })

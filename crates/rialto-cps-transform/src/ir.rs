@@ -176,6 +176,14 @@ pub enum Mode {
     MoveBound(Taken),
 }
 
+impl Mode {
+    /// Whether it takes the variable by value, or parts of it.
+    #[must_use]
+    pub fn takes(self) -> bool {
+        matches!(self, Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_))
+    }
+}
+
 /// A part of a variable that is used by value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Taken {

@@ -222,7 +222,7 @@ impl Order {
             match effect {
                 Effect::Use(var, mode) => {
                     self.last.insert(*var, self.count);
-                    if matches!(mode, Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_)) {
+                    if mode.takes() {
                         self.moved.insert(*var);
                     }
                 }

@@ -113,9 +113,9 @@ impl Emitter<'_> {
         kept
     }
 
-    /// What the state keeps drops the last first. An operand that is moved has the place of a temporary: it drops before
-    /// the variables that were there when it was evaluated. The order is no part of a state's identity.
-    /// Returns those that drop in another order than their slots.
+    /// Orders the variables that the state keeps. The last one drops first. An operand that is moved has the place of a
+    /// temporary: it drops before the variables that were there when it was evaluated. The order does not belong to a
+    /// state's identity. Returns those that drop in another order than their slots.
     fn order_operands<'k>(&self, node: &Await, kept: &'k mut [(Var, How)]) -> &'k [(Var, How)] {
         let before = kept.to_vec();
         let names: Vec<(Var, String)> =
@@ -469,7 +469,7 @@ impl Emitter<'_> {
                 continue;
             }
             let is_taken = |var: Var| {
-                let takes = |effect: &Effect| matches!(effect, Effect::Use(used, Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_)) if *used == var);
+                let takes = |effect: &Effect| matches!(effect, Effect::Use(used, mode) if *used == var && mode.takes());
                 arm.effects.iter().any(takes)
             };
             for bound in patterns(node, arm, index).into_iter().flat_map(crate::names::bound) {

@@ -32,8 +32,8 @@ pub fn next<I: Iterator>(iterator: &mut I) -> Option<I::Item> {
     iterator.next()
 }
 
-/// Asks what is left of a variable that is not named again: `(&&&&value(&x)).rest(x)`; where no suspension point follows,
-/// `.remain(x)`, or `.stay(x)` of a variable that evidently borrows nothing.
+/// Asks for the rest of a variable that is not named again: `(&&&&value(&x)).rest(x)`. If no suspension point follows, the
+/// macro writes `.remain(x)`, or `.stay(x)` for a variable that evidently borrows nothing.
 pub struct Value<T>(PhantomData<fn() -> T>);
 
 /// Of this variable.
