@@ -110,6 +110,12 @@ impl<'r> Overlay<'r> {
         all.into_iter().take(limit).collect()
     }
 
+    /// Removes all keys with this prefix.
+    pub fn remove_prefix(&mut self, prefix: &[u8]) -> Result<(), StoreError> {
+        self.with_prefix(prefix)?.into_iter().for_each(|(key, _)| self.remove(key));
+        Ok(())
+    }
+
     /// All keys with this prefix, and their values.
     pub fn with_prefix(&mut self, prefix: &[u8]) -> Result<Vec<Pair>, StoreError> {
         self.scan(prefix, &prefix_end(prefix), usize::MAX)

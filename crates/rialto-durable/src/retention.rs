@@ -40,8 +40,7 @@ fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Resu
     for key in [record::task(id), record::state(id), record::result(id), record::ended(task.changed, id)] {
         tx.remove(key);
     }
-    let failed = record::failed_of(id);
-    tx.with_prefix(&failed)?.into_iter().for_each(|(key, _)| tx.remove(key));
+    tx.remove_prefix(&record::failed_of(id))?;
     if let Some(attributes) = tx.record::<Attributes>(&record::attributes(id))? {
         for (name, value) in &attributes.all {
             tx.remove(record::by_attribute(name, value, id));

@@ -636,8 +636,7 @@ fn end_task(
 ) -> Result<(), StoreError> {
     remove_from_indexes(tx, id, task);
     if phase == Phase::Cancelled {
-        let failed = record::failed_of(id);
-        tx.with_prefix(&failed)?.into_iter().for_each(|(key, _)| tx.remove(key));
+        tx.remove_prefix(&record::failed_of(id))?;
     }
     task.phase = phase;
     log(tx, id, task, now, kind)?;
