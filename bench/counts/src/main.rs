@@ -9,6 +9,8 @@
 //! end of the process do not count. It is the sum over all threads.
 
 mod paths;
+#[cfg(feature = "recorder")]
+mod recorder;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -52,17 +52,6 @@ paths! {
     "cps-suspend", cps_suspend, "a suspension and resumption three calls deep";
 }
 
-/// Returns the settings of the flight recorder that the environment asks for.
-#[cfg(feature = "recorder")]
-fn recorder() -> rialto_rt::recorder::Settings {
-    use rialto_rt::recorder::{Mode, Settings};
-    Settings::new().mode(match std::env::var("RIALTO_RECORDER").as_deref() {
-        Ok("production") => Mode::Production,
-        Ok("full") => Mode::Full,
-        _ => Mode::Off,
-    })
-}
-
 /// Runs `main` as a task on a runtime with one worker. There is no system monitor, because the number of its
 /// turns depends on time.
 fn on_one_worker<F>(main: F)
@@ -71,7 +60,7 @@ where
 {
     let builder = Runtime::builder().worker_threads(1).sysmon(Sysmon::off());
     #[cfg(feature = "recorder")]
-    let builder = builder.recorder(recorder());
+    let builder = builder.recorder(crate::recorder::settings());
     let runtime = builder.build().expect("the system has a thread for the worker");
     runtime.block_on(async { spawn(main).await.expect("the path does not panic") });
 }

@@ -190,17 +190,6 @@ impl Executor for Calls {
 /// If the system refuses a thread or a poller.
 pub fn build(builder: Builder) -> Result<Runtime> {
     #[cfg(feature = "recorder")]
-    let builder = builder.recorder(recorder());
+    let builder = builder.recorder(super::recorder::settings());
     builder.build().context("rialto's runtime does not start")
-}
-
-/// Returns the settings of the flight recorder that the environment asks for.
-#[cfg(feature = "recorder")]
-fn recorder() -> rialto_rt::recorder::Settings {
-    use rialto_rt::recorder::{Mode, Settings};
-    Settings::new().mode(match std::env::var("RIALTO_RECORDER").as_deref() {
-        Ok("production") => Mode::Production,
-        Ok("full") => Mode::Full,
-        _ => Mode::Off,
-    })
 }

@@ -3,6 +3,9 @@
 mod channels;
 mod executors;
 mod locks;
+#[cfg(feature = "recorder")]
+#[path = "../../../counts/src/recorder.rs"]
+mod recorder;
 mod server;
 
 pub use channels::Direct;
