@@ -186,6 +186,13 @@ impl Sites {
         process
     }
 
+    /// Fetches the sword of the tower, from the hall and back.
+    async fn fetch_sword(&self, player: Pid) {
+        for line in ["go up", "take sword", "go down"] {
+            self.obey(0, player, line).await;
+        }
+    }
+
     /// Walks from the hall to the edge of the forest.
     async fn walk_to_forest(&self, player: Pid) -> Sight {
         self.obey(0, player, "go east").await;
@@ -232,9 +239,7 @@ fn an_item_goes_to_a_room_of_the_other_node_and_back() {
         let sites = Sites::new().await;
         sites.connected().await;
         let ada = sites.player(0, "ada").await;
-        sites.obey(0, ada, "go up").await;
-        sites.obey(0, ada, "take sword").await;
-        sites.obey(0, ada, "go down").await;
+        sites.fetch_sword(ada).await;
         sites.walk_to_forest(ada).await;
         sites.obey(0, ada, "drop sword").await;
         let owner = Owner::Room(RoomId(100));
@@ -264,10 +269,8 @@ fn an_object_is_a_process_that_follows_its_item_to_the_other_node() {
         let sites = Sites::new().await;
         sites.connected().await;
         let (ada, bob) = (sites.player(0, "ada").await, sites.player(1, "bob").await);
-        sites.obey(0, ada, "go up").await;
-        sites.obey(0, ada, "take sword").await;
+        sites.fetch_sword(ada).await;
         sites.uses(0, ada, "sword", "You swing the sword. Swings so far: 1.").await;
-        sites.obey(0, ada, "go down").await;
         sites.walk_to_forest(ada).await;
         sites.obey(0, ada, "drop sword").await;
         let owner = Owner::Room(RoomId(100));
@@ -403,9 +406,7 @@ fn a_lost_node_leaves_its_guests_at_the_near_side_and_comes_back_with_its_things
         let mut sites = Sites::new().await;
         sites.connected().await;
         let ada = sites.player(0, "ada").await;
-        sites.obey(0, ada, "go up").await;
-        sites.obey(0, ada, "take sword").await;
-        sites.obey(0, ada, "go down").await;
+        sites.fetch_sword(ada).await;
         let bob = sites.player(1, "bob").await;
         sites.walk_to_forest(ada).await;
         // Bob goes to the castle, and takes the lamp of the hall.
