@@ -136,31 +136,25 @@ impl Fields {
     }
 }
 
+/// The names of the statuses, as users read and write them.
+const STATUSES: [(&str, Status); 6] = [
+    ("ready", Status::Ready),
+    ("running", Status::Running),
+    ("waiting", Status::Waiting),
+    ("completed", Status::Completed),
+    ("terminated", Status::Terminated),
+    ("quarantined", Status::Quarantined),
+];
+
 fn status_of(text: &str) -> Result<Status, Error> {
-    const ALL: [(&str, Status); 6] = [
-        ("ready", Status::Ready),
-        ("running", Status::Running),
-        ("waiting", Status::Waiting),
-        ("completed", Status::Completed),
-        ("terminated", Status::Terminated),
-        ("quarantined", Status::Quarantined),
-    ];
     let wanted = text.to_lowercase();
-    let found = ALL.iter().find(|(name, _)| name.starts_with(&wanted)).map(|(_, status)| status.clone());
-    let names = ALL.map(|(name, _)| name).join(", ");
+    let found = STATUSES.iter().find(|(name, _)| name.starts_with(&wanted)).map(|(_, status)| status.clone());
+    let names = STATUSES.map(|(name, _)| name).join(", ");
     found.ok_or_else(|| Error::Value(format!("`{text}` is not a status\nhelp: one of {names}")))
 }
 
 fn status_name(status: &Status) -> &'static str {
-    match status {
-        Status::Ready => "ready",
-        Status::Running => "running",
-        Status::Waiting => "waiting",
-        Status::Completed => "completed",
-        Status::Terminated => "terminated",
-        Status::Quarantined => "quarantined",
-        _ => "",
-    }
+    STATUSES.iter().find(|(_, known)| known == status).map_or("", |(name, _)| name)
 }
 
 fn failing_cells(failing: &FailingStep, now: u64) -> Vec<String> {

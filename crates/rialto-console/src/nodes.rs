@@ -87,8 +87,8 @@ struct Known {
 
 impl Known {
     fn new(id: NodeId) -> Known {
-        let (connection, round_trip, status, epochs, incarnations, lost) = Default::default();
-        Known { id, connection, round_trip, status, epochs, incarnations, lost }
+        let (epochs, incarnations) = (BTreeSet::new(), BTreeSet::new());
+        Known { id, connection: None, round_trip: None, status: None, epochs, incarnations, lost: None }
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::{Either, Event, SendEvent, sleep, timeout};
-use rialto_live::headless::{Page, PageView};
+use rialto_live::headless::{Page, PageNode, PageView};
 use rialto_node::{
     Call, CallError, Envelope, Exit, Node, NodeId, Pid, Request, TypeRegistry, call, down_evt, publish, recv,
     self_pid, service, spawn_process,
@@ -237,33 +237,26 @@ fn open(console: &Console, path: &str) -> Result<Page, String> {
 
 /// Returns what a page shows when its component has looked at the program.
 async fn look(mut page: Page) -> Result<ConsoleView, String> {
-    let is_shown =
-        |view: &PageView| tables(view).any(|id| view.get(id).is_some_and(|node| !node.rows.is_empty()));
+    let is_shown = |view: &PageView| tables(view).any(|(_, table)| !table.rows.is_empty());
     // A page without rows is shown, too.
     let _ = timeout(PAGE_LIMIT, page.wait_until(is_shown)).await;
-    let ids: Vec<u64> = tables(page.view()).collect();
+    let ids: Vec<u64> = tables(page.view()).map(|(id, _)| id).collect();
     for id in ids {
         page.show_rows(id, 0, ROWS);
     }
     Ok(view_of(page.view()))
 }
 
-/// Returns the numbers of the tables and trees of a view, in the order in which they were made.
-fn tables(view: &PageView) -> impl Iterator<Item = u64> {
-    nodes(view).filter(|(_, kind)| matches!(*kind, "table" | "tree")).map(|(id, _)| id)
-}
-
-fn nodes(view: &PageView) -> impl Iterator<Item = (u64, &str)> {
-    let ids = view.ids().into_iter();
-    ids.filter_map(|id| Some((id, view.get(id)?.kind.as_str())))
+/// Returns the tables and trees of a view with their numbers, in the order in which they were made.
+fn tables(view: &PageView) -> impl Iterator<Item = (u64, &PageNode)> {
+    view.nodes().into_iter().filter(|(_, node)| matches!(&*node.kind, "table" | "tree"))
 }
 
 fn view_of(view: &PageView) -> ConsoleView {
     let mut shown = ConsoleView::default();
-    for (id, kind) in nodes(view) {
-        let Some(node) = view.get(id) else { continue };
+    for (_, node) in view.nodes() {
         let property = |name: &str| node.properties.get(name);
-        match kind {
+        match &*node.kind {
             "link" => {
                 let path = property("path").and_then(|path| path.as_str()).unwrap_or_default();
                 shown.links.push((node.text().into(), path.into()));

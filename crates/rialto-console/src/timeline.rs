@@ -1,13 +1,14 @@
 //! The page of the flight recorder: a timeline with a lane for each thread, and the events in its window.
 
 use std::fmt::Write;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::select;
 use rialto_live::{Canvas, Color, Container, Environment, RowSource, Shape, Table, TableInput, Text};
 use rialto_rt::Handle;
-use rialto_rt::recorder::{EventKind, Mode, PollOutcome, RecordedEvent, Recording};
+use rialto_rt::recorder::{EventKind, Lane, Mode, PollOutcome, RecordedEvent, Recording};
 use rialto_sync::watch;
 
 use crate::text::duration;
@@ -124,22 +125,24 @@ impl Timeline {
         u32::try_from(position).ok()
     }
 
-    /// Returns the events of a lane in the window. The first may be the end of a poll that began before.
-    fn events(&self, lane: usize) -> &[RecordedEvent] {
-        let events = &self.recording.lanes[lane].events;
-        let begin = events.partition_point(|event| event.at < self.from);
-        let end = events.partition_point(|event| event.at <= self.to);
-        &events[begin..end.max(begin)]
+    /// Returns the positions of the events of a lane in the window. The first may be the end of a poll that began
+    /// before.
+    fn window(&self, lane: &Lane) -> Range<usize> {
+        let begin = lane.events.partition_point(|event| event.at < self.from);
+        begin..lane.events.partition_point(|event| event.at <= self.to).max(begin)
+    }
+
+    /// Whether the event is shown: it is of the task that is shown alone, or all tasks are shown.
+    fn is_shown(&self, event: &RecordedEvent) -> bool {
+        self.task.is_none() || event.kind.task() == self.task
     }
 
     /// Returns the positions of the events in the window, in the order of their times.
     fn rows(&self) -> Vec<(usize, usize)> {
         let mut rows = Vec::new();
         for (at, lane) in self.recording.lanes.iter().enumerate() {
-            let begin = lane.events.partition_point(|event| event.at < self.from);
-            let shown = self.events(at).iter().enumerate();
-            let of_task = |event: &RecordedEvent| self.task.is_none() || event.kind.task() == self.task;
-            rows.extend(shown.filter(|(_, event)| of_task(event)).map(|(index, _)| (at, begin + index)));
+            let shown = self.window(lane).filter(|index| self.is_shown(&lane.events[*index]));
+            rows.extend(shown.map(|index| (at, index)));
         }
         // Stable: events of one time stay in the order of their lane.
         rows.sort_by_key(|(lane, index)| self.recording.lanes[*lane].events[*index].at);
@@ -191,22 +194,22 @@ impl Timeline {
             let name = Shape::Text { at: (0.0, y + 17.0), text: lane.name.clone(), color: Color::Text };
             let line = Shape::Line { from: (NAMES, y + 22.0), to: (WIDTH, y + 22.0), color: Color::Faint };
             shapes.extend([name, line]);
-            self.draw_lane(at, y, &mut shapes);
+            self.draw_lane(lane, y, &mut shapes);
         }
         shapes
     }
 
     /// Draws the polls as rectangles, and other events as lines. Shapes that are narrower than a pixel are
     /// drawn together.
-    fn draw_lane(&self, lane: usize, y: f64, shapes: &mut Vec<Shape>) {
+    fn draw_lane(&self, lane: &Lane, y: f64, shapes: &mut Vec<Shape>) {
         let most = shapes.len() + MAX_SHAPES;
         let (mut began, mut drawn_to, mut ticked) = (None, NAMES - 1.0, NAMES - 1.0);
-        for event in self.events(lane) {
+        for event in &lane.events[self.window(lane)] {
             if shapes.len() >= most {
                 return;
             }
             let x = self.x(event.at);
-            let is_ours = self.task.is_none() || event.kind.task() == self.task;
+            let is_ours = self.is_shown(event);
             match event.kind {
                 EventKind::PollBegan { .. } => began = Some(x),
                 EventKind::PollEnded { outcome, .. } => {

@@ -244,17 +244,13 @@ fn the_page_of_processes_shows_trees_mailboxes_and_suspects() {
     assert!(has_row(&view, "Mailboxes", "deaf"));
 }
 
-fn link(text: &str) -> String {
-    format!("[...document.querySelectorAll('a')].find(a => a.textContent === '{text}')")
-}
-
 #[test]
 fn a_browser_finds_a_leaked_task_with_one_click() {
     let Some(mut browser) = Browser::start() else { return };
     let runtime = leaking();
     let console = watchful().serve(runtime.handle(), LOOPBACK).unwrap();
     let mut tab = browser.open(&console.url());
-    tab.click(&link("Wait-for graph"));
+    tab.click_text("a", "Wait-for graph");
     tab.until_text("Leak suspects (2)");
     tab.until_text("\"holder\", waiting itself");
     tab.screenshot("console-leaks");
@@ -269,7 +265,7 @@ fn a_browser_finds_a_growing_mailbox_and_a_crash_loop_with_one_click() {
     let console = Builder::new().node(&node).serve(runtime.handle(), LOOPBACK).unwrap();
     grow(&runtime, &node, deaf, &console);
     let mut tab = browser.open(&console.url());
-    tab.click(&link("Processes"));
+    tab.click_text("a", "Processes");
     tab.until_text("Children that crash in a loop (1)");
     tab.until_text("on purpose");
     tab.until_text("Mailboxes that grow (1)");
@@ -366,7 +362,7 @@ fn a_browser_finds_a_deadlock_with_one_click() {
     tab.until_text("live tasks");
     tab.until_text("polls: ");
     tab.screenshot("console-runtime");
-    tab.click("[...document.querySelectorAll('a')].find(a => a.textContent === 'Wait-for graph')");
+    tab.click_text("a", "Wait-for graph");
     tab.until_text("\"transfer\" waits for task");
     tab.until("document.querySelectorAll('g.node.red').length === 4");
     tab.until("document.querySelectorAll('g.edge.red path').length === 4");
@@ -396,11 +392,8 @@ fn a_browser_finds_a_spinning_task_with_three_clicks() {
     });
     let console = serve(&runtime, LOOPBACK).unwrap();
     let mut tab = browser.open(&console.url());
-    let element = |kind: &str, text: &str| {
-        format!("[...document.querySelectorAll('{kind}')].find(element => element.textContent === '{text}')")
-    };
-    tab.click(&element("a", "Tasks"));
-    tab.click(&element("th button", "busy"));
+    tab.click_text("a", "Tasks");
+    tab.click_text("th button", "busy");
     tab.until("document.querySelectorAll('tbody tr')[1].children[1].textContent === 'spinner'");
     tab.click("document.querySelector('td button')");
     tab.until_text("\"spinner\": ");
@@ -450,7 +443,7 @@ fn a_browser_filters_sorts_groups_and_opens_tasks() {
     tab.until_text("console.rs:");
     tab.click_button("Show tasks");
     tab.until_text("Tasks (2)");
-    tab.click("[...document.querySelectorAll('th button')].find(b => b.textContent === 'name')");
+    tab.click_text("th button", "name");
     tab.until("document.querySelectorAll('td')[2].textContent === 'audit'");
     assert_eq!(tab.errors(), Vec::<String>::new());
 }
@@ -484,8 +477,7 @@ fn recorded() -> Runtime {
 }
 
 fn has_text_with(view: &PageView, part: &str) -> bool {
-    // Ids are counted from the start of the application.
-    (0..1000).filter_map(|id| view.get(id)).any(|node| node.text().contains(part))
+    view.nodes().iter().any(|(_, node)| node.text().contains(part))
 }
 
 fn row_count(view: &PageView, table: &str) -> u64 {

@@ -121,20 +121,16 @@ fn a_console_without_actions_has_no_buttons_that_change_flows() {
     assert_eq!(page.view().find("button", "Terminate"), None);
 }
 
-fn element(kind: &str, text: &str) -> String {
-    format!("[...document.querySelectorAll('{kind}')].find(element => element.textContent === '{text}')")
-}
-
 #[test]
 fn a_browser_finds_a_step_that_fails_with_two_clicks() {
     let Some(mut browser) = Browser::start() else { return };
     let (runtime, flows) = shop();
     let console = console(&runtime, &flows);
     let mut tab = browser.open(&console.url());
-    tab.click(&element("a", "Flows"));
+    tab.click_text("a", "Flows");
     tab.until_text("Steps that fail (1)");
     tab.until_text("the bank is down");
-    tab.click(&element("td button", "order-7"));
+    tab.click_text("td button", "order-7");
     tab.until_text("Pending steps (1)");
     tab.until_text("step(charge)");
     tab.until_text("the build shop 1.0 wrote its frames");
@@ -148,7 +144,7 @@ fn a_browser_signals_and_terminates_flows() {
     let (runtime, flows) = shop();
     let console = console(&runtime, &flows);
     let mut tab = browser.open(&console.url().replace("/#", "/flows#"));
-    tab.click(&element("td button", "letter"));
+    tab.click_text("td button", "letter");
     tab.until_text("waits for the signal approved");
     tab.click("[...document.querySelectorAll('input')].find(input => input.labels[0].textContent.includes('Signal'))");
     tab.type_text("approved");
@@ -159,7 +155,7 @@ fn a_browser_signals_and_terminates_flows() {
     tab.click_button("Send the signal");
     tab.until_text("letter has the signal approved");
     tab.until_text("result: true");
-    tab.click(&element("td button", "order-7"));
+    tab.click_text("td button", "order-7");
     tab.until_text("Flow order-7");
     tab.click_button("Terminate");
     tab.until_text("order-7 is terminated");

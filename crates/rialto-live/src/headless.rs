@@ -146,11 +146,11 @@ impl PageView {
         self.nodes.get(&id)
     }
 
-    /// Returns the numbers of all nodes, in the order in which they were added to the view.
-    pub fn ids(&self) -> Vec<u64> {
-        let mut ids: Vec<u64> = self.nodes.keys().copied().collect();
-        ids.sort_unstable();
-        ids
+    /// Returns all nodes with their numbers, in the order in which they were added to the view.
+    pub fn nodes(&self) -> Vec<(u64, &PageNode)> {
+        let mut nodes: Vec<_> = self.nodes.iter().map(|(id, node)| (*id, node)).collect();
+        nodes.sort_unstable_by_key(|(id, _)| *id);
+        nodes
     }
 
     /// Returns the number of the node of this kind with this text or accessible name, the oldest if there are

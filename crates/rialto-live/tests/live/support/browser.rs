@@ -269,10 +269,17 @@ impl Tab {
         self.connection.call("Emulation.setEmulatedMedia", json!({ "features": features }));
     }
 
+    /// Clicks on the first element that the selector finds and that has this text.
+    pub fn click_text(&mut self, selector: &str, text: &str) {
+        let (selector, text) = (json!(selector), json!(text));
+        self.click(&format!(
+            "[...document.querySelectorAll({selector})].find(e => e.textContent === {text})"
+        ));
+    }
+
     /// Clicks on the button with this text.
     pub fn click_button(&mut self, text: &str) {
-        let text = json!(text);
-        self.click(&format!("[...document.querySelectorAll('button')].find(b => b.textContent === {text})"));
+        self.click_text("button", text);
     }
 
     /// Presses a key, such as "Tab" or "Enter".
