@@ -1,12 +1,49 @@
-//! Tracing for the crate `tracing`: a span for each task, and events of the runtime.
+//! Tracing. With the feature `tracing`: a span of the crate `tracing` for each task, and events of the runtime.
+//! With the feature `trace-context`: the context of `rialto-trace` that a task inherits.
 //!
-//! Without the feature `tracing`, a task's future is not wrapped, and the other functions do nothing.
+//! Without these features, a task's future is not wrapped, and the other functions do nothing.
+
+use std::future::Future;
+
+use crate::spawn_origin::SpawnOrigin;
 
 #[cfg(feature = "tracing")]
-pub(crate) use on::{in_span, preempted, reclaimed, sees_reclaimed, stole, stuck, type_name};
+pub(crate) use on::{preempted, reclaimed, sees_reclaimed, stole, stuck};
 
 #[cfg(not(feature = "tracing"))]
-pub(crate) use off::{in_span, preempted, reclaimed, sees_reclaimed, stole, stuck, type_name};
+pub(crate) use off::{preempted, reclaimed, sees_reclaimed, stole, stuck};
+
+#[cfg(not(feature = "tracing"))]
+use off as spans;
+#[cfg(feature = "tracing")]
+use on as spans;
+
+/// Wraps the future of a task, as the features demand.
+#[inline(always)]
+pub(crate) fn in_span<F: Future>(
+    origin: SpawnOrigin<'_>,
+    future: F,
+) -> impl Future<Output = F::Output> + use<F> {
+    let future = spans::in_span(origin, future);
+    #[cfg(feature = "trace-context")]
+    let future = rialto_trace::internal::Current::inherited().scope(future);
+    future
+}
+
+/// Returns the type name of the future that [`in_span`] has wrapped.
+pub(crate) fn type_name<F>() -> &'static str {
+    let name = std::any::type_name::<F>();
+    #[cfg(feature = "trace-context")]
+    let name = unwrapped(name, "rialto_trace::scope::Scope<");
+    #[cfg(feature = "tracing")]
+    let name = unwrapped(name, concat!(module_path!(), "::on::InSpan<"));
+    name
+}
+
+#[cfg(any(feature = "trace-context", feature = "tracing"))]
+fn unwrapped(name: &'static str, wrapper: &str) -> &'static str {
+    name.strip_prefix(wrapper).and_then(|name| name.strip_suffix('>')).unwrap_or(name)
+}
 
 #[cfg(not(feature = "tracing"))]
 mod off {
@@ -23,10 +60,6 @@ mod off {
         future: F,
     ) -> impl Future<Output = F::Output> + use<F> {
         future
-    }
-
-    pub(crate) fn type_name<F>() -> &'static str {
-        std::any::type_name::<F>()
     }
 
     #[inline(always)]
@@ -116,13 +149,6 @@ mod on {
             // SAFETY: the future is not used again.
             unsafe { ManuallyDrop::drop(&mut self.future) }
         }
-    }
-
-    /// Returns the type name of the wrapped future.
-    pub(crate) fn type_name<F>() -> &'static str {
-        let name = std::any::type_name::<F>();
-        let prefix = concat!(module_path!(), "::InSpan<");
-        name.strip_prefix(prefix).and_then(|name| name.strip_suffix('>')).unwrap_or(name)
     }
 
     /// Reports that a worker has stolen tasks from another one.
