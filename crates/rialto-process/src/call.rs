@@ -23,6 +23,7 @@ use crate::pid::Tag;
 use crate::process::{self, notify_when_reason_known};
 use crate::reply_ticket::ReplyTicket;
 use crate::send::{SendError, Unsendable, put_into_mailbox, send_over, unsendable};
+use crate::trace_context::CallSpan;
 use crate::typed_message::Message;
 
 /// A request message, with the type of its reply.
@@ -582,18 +583,31 @@ pub fn call_now<M: Message, R: Message>(
     message: impl FnOnce(ReplyTo<R>) -> M,
 ) -> impl SendEvent<Output = Result<R, CallError>> + 'static {
     let (from, replied) = new_reply();
+    let span = CallSpan::begin::<M>();
+    let refused = span.send(|| send_request(to, message(from)));
+    replied.into_recv_evt().wrap(|reply| {
+        let outcome = match reply {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(error)) => Err(error),
+            Err(Closed(())) => Err(refused.unwrap_or(CallError::Unanswered)),
+        };
+        span.end(&outcome);
+        outcome
+    })
+}
+
+/// Sends the message of a call. If it is refused, drops it, and its `ReplyTo` with it, and returns the reason.
+fn send_request<M: Message>(to: Option<Pid>, message: M) -> Option<CallError> {
     let node = Node::current();
-    let found = to.map(|to| (to, node.find(to)));
-    // A refused message is dropped, and its `ReplyTo` with it.
-    let refused = match found {
+    match to.map(|to| (to, node.find(to))) {
         None => Some(CallError::Down(Exit::NoProcess)),
         Some((to, _)) if to == Pid::of_node(node.id()) => {
-            node.serve(Envelope::new(message(from)));
+            node.serve(Envelope::new(message));
             None
         }
         Some((_, Location::Nowhere(reason))) => Some(CallError::Down(reason)),
         Some((_, Location::Local(process))) => {
-            let refused = put_into_mailbox(&process, message(from)).err().map(|error| match error {
+            let refused = put_into_mailbox(&process, message).err().map(|error| match error {
                 SendError::Overloaded(_) => CallError::Overloaded,
                 SendError::Unsendable(_, why) => CallError::Unsendable(why),
             });
@@ -601,12 +615,7 @@ pub fn call_now<M: Message, R: Message>(
             refused.or_else(|| process.signal_state().ending().map(CallError::Down))
         }
         Some((to, Location::Remote(connection))) => {
-            send_over(&connection, to, message(from)).err().map(|(_, refusal)| refused(refusal))
+            send_over(&connection, to, message).err().map(|(_, refusal)| refused(refusal))
         }
-    };
-    replied.into_recv_evt().wrap(|reply| match reply {
-        Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(error)) => Err(error),
-        Err(Closed(())) => Err(refused.unwrap_or(CallError::Unanswered)),
-    })
+    }
 }

@@ -127,6 +127,7 @@ pub mod supervisor;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod table;
 mod trace;
+mod trace_context;
 mod typed_message;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod unwinding;
@@ -240,6 +241,9 @@ pub mod internal {
     }
     pub mod signal_state {
         pub use crate::signal_state::*;
+    }
+    pub mod trace_context {
+        pub use crate::trace_context::*;
     }
     pub mod unwinding {
         pub use crate::unwinding::*;

@@ -8,6 +8,7 @@ use crate::encoded::Encoded;
 use crate::exit::Exit;
 use crate::pid::{NodeId, Pid};
 use crate::signal::{Down, Exited};
+use crate::trace_context::Carried;
 use crate::typed_message::{AnyMessage, Kind, Message, MessageType, TypedMessage};
 
 /// A message of any type.
@@ -121,6 +122,20 @@ impl Envelope {
     #[doc(hidden)]
     pub fn encoded(encoded: Encoded) -> Envelope {
         Envelope::new(encoded)
+    }
+
+    /// Sets the trace context of a message from another node, which is not that of the thread that decodes it.
+    #[doc(hidden)]
+    pub fn with_context(mut self, context: Carried) -> Envelope {
+        self.0.set_context(context);
+        self
+    }
+
+    /// Returns the trace context of the sender.
+    #[doc(hidden)]
+    #[inline]
+    pub fn carried(&self) -> Carried {
+        self.0.context()
     }
 
     #[inline]

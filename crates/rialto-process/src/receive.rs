@@ -18,6 +18,7 @@ use crate::message_queue::{Taken, TypeList};
 use crate::pid::Tag;
 use crate::process::{self, BorrowedProcess, Process};
 use crate::signal::Down;
+use crate::trace_context::{received, waits};
 use crate::typed_message::Message;
 
 /// Returns an event that receives the first message in the mailbox, of any type. The event receives from the
@@ -191,6 +192,7 @@ where
 #[track_caller]
 fn first_evt(function: &'static str) -> impl TryEvent<Output = Envelope> + SendEvent + Clone + 'static {
     let me = process::current(function);
+    waits();
     Wrapped::with(take_evt(&me, None, None), Delivered)
 }
 
@@ -200,7 +202,8 @@ fn first_of_evt<T: Message>(
     function: &'static str,
 ) -> impl TryEvent<Output = T> + SendEvent + Clone + 'static {
     let me = process::current(function);
-    opened_evt(me, OneType::<T>::TYPES, None).wrap(opened)
+    waits();
+    opened_evt(me, OneType::<T>::TYPES, None).wrap(received_as)
 }
 
 /// The event of [`receive_if_evt`], like [`first_evt`].
@@ -214,14 +217,27 @@ where
     F: Fn(&T) -> bool + Send + Sync + 'static,
 {
     let me = process::current(function);
+    waits();
     let condition: Condition = Arc::new(move |message| message.peek().is_some_and(&condition));
-    opened_evt(me, OneType::<T>::TYPES, Some(condition)).wrap(opened)
+    opened_evt(me, OneType::<T>::TYPES, Some(condition)).wrap(received_as)
 }
 
 /// Returns an event that receives a message of these types for which `condition` holds.
 #[cfg(feature = "cps")]
 #[track_caller]
 pub fn envelope_evt(
+    types: &'static TypeList,
+    condition: Option<Condition>,
+) -> impl TryEvent<Output = Envelope> + SendEvent {
+    let me = process::current("receive");
+    waits();
+    opened_evt(me, types, condition).wrap(|taken: Taken| noted(taken).message)
+}
+
+/// Like [`envelope_evt`], for the answer of a call. The process keeps its trace context.
+#[cfg(feature = "cps")]
+#[track_caller]
+pub fn answer_evt(
     types: &'static TypeList,
     condition: Option<Condition>,
 ) -> impl TryEvent<Output = Envelope> + SendEvent {
@@ -278,8 +294,19 @@ struct Delivered;
 impl Action<MailboxAnswer> for Delivered {
     type Output = Envelope;
     fn apply(self, answer: MailboxAnswer) -> Envelope {
-        delivered(answer).message
+        noted(delivered(answer)).message
     }
+}
+
+/// Notes that the running process has received the message.
+fn noted(taken: Taken) -> Taken {
+    received(&taken.message);
+    taken
+}
+
+/// Unpacks a message that the running process has received.
+fn received_as<T: Message>(taken: Taken) -> T {
+    opened(noted(taken))
 }
 
 /// Unpacks a message of the type that was asked for.
@@ -298,11 +325,15 @@ pub fn receive_arms<A: FnMut(ArmMatcher<()>) -> ArmsResult>(
 ) -> impl Future<Output = (usize, Envelope)> {
     let me = BorrowedProcess::new("recv!");
     async move {
+        waits();
         let mut progress = SearchProgress::default();
         loop {
             let answer = next_evt(&me.process().mailbox, &mut arms, progress).await;
             match match_arms(&me.process().mailbox, &mut arms, answer, progress) {
-                Ok(wanted) => return wanted,
+                Ok(wanted) => {
+                    received(&wanted.1);
+                    return wanted;
+                }
                 Err(further) => progress = further,
             }
         }
@@ -319,6 +350,7 @@ where
 {
     let me = BorrowedProcess::new("recv!");
     async move {
+        waits();
         let deadline = Instant::now() + time;
         let (mut progress, mut late) = (SearchProgress::default(), time.is_zero());
         loop {
@@ -332,7 +364,10 @@ where
             };
             match answer.map(|answer| match_arms(&me.process().mailbox, &mut arms, answer, progress)) {
                 None => late = true,
-                Some(Ok(wanted)) => return Some(wanted),
+                Some(Ok(wanted)) => {
+                    received(&wanted.1);
+                    return Some(wanted);
+                }
                 Some(Err(further)) => progress = further,
             }
         }

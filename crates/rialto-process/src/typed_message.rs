@@ -4,6 +4,7 @@
 //!   AnyMessage ──▶ ┌ TypedMessage<T> ┐
 //!                  │ of ─────────────┼──▶ MessageType: its id, its name, and how a `TypedMessage<T>` is used
 //!                  │ number          │
+//!                  │ context         │
 //!                  │ message: T      │
 //!                  └─────────────────┘
 //! ```
@@ -23,6 +24,7 @@ use std::ptr::{self, NonNull};
 
 use crate::encoded::Encoded;
 use crate::signal::{Down, Exited};
+use crate::trace_context::Carried;
 
 /// A value that can be sent to a process: any value that can move to another thread. Within a node a
 /// message is moved, and neither copied nor encoded.
@@ -64,6 +66,7 @@ pub(crate) enum Kind {
 pub struct TypedMessage<T> {
     of: &'static MessageType,
     number: u64,
+    context: Carried,
     /// The message.
     pub message: T,
 }
@@ -75,6 +78,8 @@ struct Head {
     /// The message's number in the mailbox into which it was put last. It is here, and not beside the pointer,
     /// so that a message in a mailbox is one word.
     number: u64,
+    /// The trace context of its sender.
+    context: Carried,
 }
 
 /// The box of a `TypedMessage` of any type.
@@ -182,7 +187,7 @@ impl fmt::Debug for MessageType {
 impl<T: Message> TypedMessage<T> {
     #[inline]
     pub(crate) fn new(message: T) -> Box<TypedMessage<T>> {
-        Box::new(TypedMessage { of: MessageType::of::<T>(), number: 0, message })
+        Box::new(TypedMessage { of: MessageType::of::<T>(), number: 0, context: Carried::now(), message })
     }
 }
 
@@ -211,6 +216,18 @@ impl AnyMessage {
     pub(crate) fn set_number(&mut self, number: u64) {
         // SAFETY: as in `message_type`, with an exclusive borrow.
         unsafe { self.head.as_mut() }.number = number;
+    }
+
+    /// Returns the trace context of the message's sender.
+    #[inline]
+    pub(crate) fn context(&self) -> Carried {
+        // SAFETY: as in `message_type`.
+        unsafe { self.head.as_ref() }.context
+    }
+
+    pub(crate) fn set_context(&mut self, context: Carried) {
+        // SAFETY: as in `message_type`, with an exclusive borrow.
+        unsafe { self.head.as_mut() }.context = context;
     }
 
     /// Returns the message.

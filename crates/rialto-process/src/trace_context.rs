@@ -1,0 +1,172 @@
+//! The trace context of messages, and the spans of calls and messages.
+//!
+//! A message has the context of the task that created it. A process that receives a message has its context
+//! from then on, until it receives the next one; a message without a context removes it. This is the rule of
+//! Erlang's `seq_trace`. Replies and exit signals change nothing.
+//!
+//! The span of a call lasts until its reply, or until the caller gives it up. The span of a message lasts from
+//! its receipt until the process waits for another message, or ends.
+//!
+//! Without the feature `trace-context`, the types of this file are empty and its functions do nothing.
+
+#[cfg(feature = "trace-context")]
+pub use on::*;
+
+#[cfg(not(feature = "trace-context"))]
+pub use off::*;
+
+#[cfg(feature = "trace-context")]
+mod on {
+    use rialto_trace::internal::{Current, MessageContext, records};
+    use rialto_trace::internal::{begin_message, calling, end_message, message_context, within};
+    use rialto_trace::{Kind as SpanKind, Span, TraceContext};
+
+    use crate::call::CallError;
+    use crate::message::Envelope;
+    use crate::typed_message::{Kind, Message, MessageType};
+
+    /// The context that a message carries.
+    #[derive(Clone, Copy)]
+    pub struct Carried(Option<MessageContext>);
+
+    impl Carried {
+        /// Returns the context for a message that is created now.
+        #[inline]
+        pub(crate) fn now() -> Carried {
+            Carried(message_context())
+        }
+
+        /// Returns no context.
+        pub fn none() -> Carried {
+            Carried(None)
+        }
+
+        /// Returns the context of a message from another node.
+        pub fn from_node(context: Option<TraceContext>, is_call: bool) -> Carried {
+            Carried(context.map(|context| MessageContext { context, is_call }))
+        }
+
+        /// Runs `f`, which handles the message outside of a process, in this context or in none.
+        pub fn in_scope<R>(self, f: impl FnOnce() -> R) -> R {
+            within(self.0.map(|message| message.context), f)
+        }
+    }
+
+    /// The running process has received `message`. The notice of an exit changes no context.
+    #[inline]
+    pub fn received(message: &Envelope) {
+        if message.message_type().kind() == Kind::HasExitReason {
+            return;
+        }
+        begin_message(message.carried().0, || message_name(message.message_type()));
+    }
+
+    /// The running process waits for a message.
+    #[inline]
+    pub fn waits() {
+        if records() {
+            end_message();
+        }
+    }
+
+    /// Returns the future of a process, with a context of its own. At first it is the caller's.
+    pub(crate) fn of_process<F: Future>(future: F) -> impl Future<Output = F::Output> + use<F> {
+        Current::inherited().scope(future)
+    }
+
+    /// The span of a call.
+    pub(crate) struct CallSpan(Option<Span>);
+
+    impl CallSpan {
+        /// Begins the span of a call whose message is an `M`.
+        pub(crate) fn begin<M: Message>() -> CallSpan {
+            let parent = TraceContext::current();
+            let name = || message_name(MessageType::of::<M>());
+            let span = parent.and_then(|parent| Span::of_parent(parent, SpanKind::Client, name));
+            CallSpan(span.map(|span| span.attribute("rpc.system.name", "rialto")))
+        }
+
+        /// Runs `f`, which creates and sends the message.
+        pub(crate) fn send<R>(&self, f: impl FnOnce() -> R) -> R {
+            match self.0.as_ref().map(Span::context).or_else(TraceContext::current) {
+                Some(context) => calling(Some(context), f),
+                None => f(),
+            }
+        }
+
+        /// Ends the span with the outcome of the call.
+        pub(crate) fn end<R>(self, outcome: &Result<R, CallError>) {
+            if let (Some(mut span), Err(error)) = (self.0, outcome) {
+                span.fail(error);
+            }
+        }
+    }
+
+    /// Returns the name of the spans of a message: that of its type, or of the request in a `Call`.
+    fn message_name(of: &MessageType) -> String {
+        let name = of.name();
+        let request =
+            name.strip_prefix("rialto_process::call::Call<").and_then(|name| name.strip_suffix('>'));
+        request.unwrap_or(name).into()
+    }
+}
+
+#[cfg(not(feature = "trace-context"))]
+mod off {
+    use crate::call::CallError;
+    use crate::message::Envelope;
+    use crate::typed_message::Message;
+
+    /// The context that a message carries: none.
+    #[derive(Clone, Copy)]
+    pub struct Carried;
+
+    impl Carried {
+        #[inline(always)]
+        pub(crate) fn now() -> Carried {
+            Carried
+        }
+
+        /// Returns no context.
+        pub fn none() -> Carried {
+            Carried
+        }
+
+        /// Runs `f`.
+        pub fn in_scope<R>(self, f: impl FnOnce() -> R) -> R {
+            f()
+        }
+    }
+
+    /// The running process has received `message`.
+    #[inline(always)]
+    pub fn received(_: &Envelope) {}
+
+    /// The running process waits for a message.
+    #[inline(always)]
+    pub fn waits() {}
+
+    /// Returns the future itself.
+    #[inline(always)]
+    pub(crate) fn of_process<F: Future>(future: F) -> impl Future<Output = F::Output> + use<F> {
+        future
+    }
+
+    /// The span of a call: none.
+    pub(crate) struct CallSpan;
+
+    impl CallSpan {
+        #[inline(always)]
+        pub(crate) fn begin<M: Message>() -> CallSpan {
+            CallSpan
+        }
+
+        #[inline(always)]
+        pub(crate) fn send<R>(&self, f: impl FnOnce() -> R) -> R {
+            f()
+        }
+
+        #[inline(always)]
+        pub(crate) fn end<R>(self, _: &Result<R, CallError>) {}
+    }
+}
