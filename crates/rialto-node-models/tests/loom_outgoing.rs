@@ -30,14 +30,19 @@ fn queue(credit: u64) -> Arc<Object<Outgoing>> {
 
 /// Returns a message with `bytes` bytes, which are all `name`.
 fn message_of(name: u8, bytes: usize) -> OutgoingMessage {
-    OutgoingMessage { sender: 1, head: MessageHead { calls: Vec::new() }, body: vec![name; bytes] }
+    OutgoingMessage {
+        sender: 1,
+        context: None,
+        head: MessageHead { calls: Vec::new() },
+        body: vec![name; bytes],
+    }
 }
 
 fn send(
     out: &Object<Outgoing>,
-    OutgoingMessage { sender, head, body }: OutgoingMessage,
+    OutgoingMessage { sender, context, head, body }: OutgoingMessage,
 ) -> Result<(), NotSent> {
-    out.update(|out| out.push_message(sender, head, &body))
+    out.update(|out| out.push_message(sender, context, head, &body))
 }
 
 fn signal(out: &Object<Outgoing>, name: u8) {
@@ -149,7 +154,7 @@ fn send_racing_with_close_is_sent_or_reported() {
             let out = out.clone();
             move || {
                 out.update(|out| {
-                    out.check_room().and_then(|()| out.push_message(1, message_of(2, 3).head, &[2; 3]))
+                    out.check_room().and_then(|()| out.push_message(1, None, message_of(2, 3).head, &[2; 3]))
                 })
             }
         });

@@ -75,21 +75,21 @@ impl World {
         for n in 0..messages {
             let message = || OutgoingMessage {
                 sender: me.into(),
+                context: None,
                 head: MessageHead { calls: Vec::new() },
                 body: vec![me, n],
             };
             let offered = || Object::call_evt_of(self.out.clone(), message()).sync();
-            let sent =
-                match thread_rng().gen_range(0..4) {
-                    0 => {
-                        let OutgoingMessage { sender, head, body } = message();
-                        Some(self.out.update(|out| {
-                            out.check_room().and_then(|()| out.push_message(sender, head, &body))
-                        }))
-                    }
-                    1 => impatient(offered()).await,
-                    _ => Some(offered().await),
-                };
+            let sent = match thread_rng().gen_range(0..4) {
+                0 => {
+                    let OutgoingMessage { sender, context, head, body } = message();
+                    Some(self.out.update(|out| {
+                        out.check_room().and_then(|()| out.push_message(sender, context, head, &body))
+                    }))
+                }
+                1 => impatient(offered()).await,
+                _ => Some(offered().await),
+            };
             let mut ledger = self.ledger.lock().unwrap();
             let _ = match sent {
                 Some(Ok(())) => ledger.sent.insert(Token(me, n)),

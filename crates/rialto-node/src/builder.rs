@@ -132,7 +132,7 @@ impl Builder {
         Builder { started: processes, ..self }
     }
 
-    /// Sets the versions of the node protocol that this node speaks, from 3 to 4. The default is both.
+    /// Sets the versions of the node protocol that this node speaks, from 3 to 5. The default is all of them.
     ///
     /// A connection uses the newest version that both nodes speak. Nodes without a common version refuse each
     /// other. To update a fleet node by node, no such range is needed. A range that ends at an older version

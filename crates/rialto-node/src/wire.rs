@@ -15,6 +15,7 @@ mod outgoing;
 mod record;
 mod reply_tickets;
 mod session;
+mod trace_context;
 mod type_registry;
 mod version;
 
@@ -40,6 +41,9 @@ mod raw_peer;
 #[cfg(test)]
 #[path = "wire_tests/stale.rs"]
 mod stale;
+#[cfg(test)]
+#[path = "wire_tests/trace_contexts.rs"]
+mod trace_contexts;
 
 #[cfg(feature = "cps")]
 pub(crate) use connection::PeerConnection;

@@ -73,6 +73,17 @@ pub mod exit {
     }
 }
 
+pub mod trace_context {
+    #[derive(Clone, Copy)]
+    pub struct Carried;
+
+    impl Carried {
+        pub fn now() -> Carried {
+            Carried
+        }
+    }
+}
+
 pub mod encoded {
     pub use super::wire::Encoded;
 }

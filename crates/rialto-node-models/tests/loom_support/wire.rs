@@ -21,7 +21,11 @@ pub mod record {
         LongMessage { head: MessageHead, length: u64 },
         Part(#[serde(borrow)] Body<'a>),
         Signal(u8),
+        TraceContext(WireTraceContext),
     }
+
+    #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+    pub struct WireTraceContext;
 
     #[derive(Clone, Debug, Serialize, Deserialize)]
     pub struct MessageHead {

@@ -26,7 +26,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::control;
-use super::receiving::{ReceiveEvt, receive_evt};
+use super::receiving::{ReceiveEvt, receive_answer_evt};
 
 /// The tags of a process's calls that have no answer yet.
 pub(crate) type PendingCalls = BTreeSet<Tag>;
@@ -201,7 +201,7 @@ fn answered_evt<R: crate::Message>(
     wanted: impl Fn(&Answered<R>) -> bool + Clone + Send + Sync + 'static,
 ) -> ReceiveEvt {
     let fits = move |message: &crate::Envelope| message.peek().is_some_and(&wanted);
-    receive_evt(OneType::<Answered<R>>::TYPES, Some(fits))
+    receive_answer_evt(OneType::<Answered<R>>::TYPES, fits)
 }
 
 const NAME: &str = "rialto_node::call";

@@ -66,8 +66,9 @@ impl<R: Message> EncodedReply<R> {
 
 /// Sends an encoded answer, however much waits to be sent. Returns whether it was queued.
 fn send_encoded(ticket: ReplyTicket, left: &SentCalls, answer: &OutgoingMessage) -> bool {
-    let OutgoingMessage { sender, head, body } = answer;
-    let queued = left.connection().out.update(|out| out.push_message(*sender, head.clone(), body)).is_ok();
+    let OutgoingMessage { sender, context, head, body } = answer;
+    let queued =
+        left.connection().out.update(|out| out.push_message(*sender, *context, head.clone(), body)).is_ok();
     if queued {
         ticket.settle_by(|| ());
     }

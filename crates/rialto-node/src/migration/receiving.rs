@@ -8,7 +8,7 @@ use rialto_cps::{Arm, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Layout, Wait,
 use rialto_event::{BoxTryEvent, Event, impl_event};
 use rialto_process::internal::arms::{OneType, Types};
 use rialto_process::internal::message_queue::TypeList;
-use rialto_process::internal::receive::envelope_evt;
+use rialto_process::internal::receive::{answer_evt, envelope_evt};
 use rialto_process::{Envelope, Message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -94,6 +94,14 @@ pub(super) fn receive_evt(
     fits: Option<impl Fn(&Envelope) -> bool + Send + Sync + 'static>,
 ) -> ReceiveEvt {
     ReceiveEvt(envelope_evt(types, fits.map(|fits| Arc::new(fits) as _)).boxed_try())
+}
+
+/// Like [`receive_evt`], for the answer of a call.
+pub(super) fn receive_answer_evt(
+    types: &'static TypeList,
+    fits: impl Fn(&Envelope) -> bool + Send + Sync + 'static,
+) -> ReceiveEvt {
+    ReceiveEvt(answer_evt(types, Some(Arc::new(fits))).boxed_try())
 }
 
 /// Like [`receive_evt`], but also yields the index of the first pattern that matches. The index is recorded

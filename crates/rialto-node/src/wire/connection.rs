@@ -31,6 +31,7 @@ use super::record::{MessageHead, Recipient, Record, WireNoAnswer, WireSignal};
 #[cfg(feature = "cps")]
 use super::reply_tickets::SentCalls;
 use super::reply_tickets::{decode_message, encode_message, in_sent, why_dropped};
+use super::trace_context;
 #[cfg(feature = "cps")]
 use super::type_registry::to_local_type;
 use super::type_registry::{RegisteredType, RegisteredTypes, split_form, with_form};
@@ -279,6 +280,9 @@ impl PeerConnection {
         if !self.supports(Feature::OrderlyReasons) {
             out.map_reserved(|record| self.to_peer_version(record));
         }
+        if !self.supports(Feature::TraceContexts) {
+            out.omit_trace_contexts();
+        }
     }
 
     fn to_peer_version<'a>(&self, record: Record<'a>) -> Record<'a> {
@@ -356,8 +360,14 @@ impl PeerConnection {
             self.calls.remove(&calls);
             return Err(SendRefusal::EncodeFailed(format!("it asks for more than {MAX_CALLS} replies")));
         }
+        // The caller keeps its own context, so an answer needs none.
+        let context = match to {
+            Recipient::Caller(_) => None,
+            _ => trace_context::current(),
+        };
         Ok(OutgoingMessage {
             sender: sender(),
+            context,
             head: MessageHead { to, type_number: with_form(number, form), calls },
             body,
         })
@@ -371,10 +381,12 @@ impl PeerConnection {
         message: &dyn Any,
     ) -> Result<Vec<u64>, SendRefusal> {
         let to = self.recipient(to).ok_or(SendRefusal::OtherIncarnation)?;
-        let OutgoingMessage { sender, head, body } = self.encode_to(to, of, message, SCRATCH.take())?;
+        let OutgoingMessage { sender, context, head, body } =
+            self.encode_to(to, of, message, SCRATCH.take())?;
         let calls = head.calls.clone();
-        let sent =
-            self.out.update(|out| out.check_room().and_then(|()| out.push_message(sender, head, &body)));
+        let sent = self
+            .out
+            .update(|out| out.check_room().and_then(|()| out.push_message(sender, context, head, &body)));
         if sent.is_ok() {
             record_send(self.peer_key, body.len());
         }
@@ -399,10 +411,10 @@ impl PeerConnection {
             return Err(SendRefusal::Overloaded);
         }
         let written = self.encode_to(Recipient::Caller(call), of, answer, SCRATCH.take());
-        let OutgoingMessage { sender, head, body } = written?;
+        let OutgoingMessage { sender, context, head, body } = written?;
         let calls = head.calls.clone();
         // If the connection is down, the caller no longer waits.
-        let _ = self.out.update(|out| out.push_message(sender, head, &body));
+        let _ = self.out.update(|out| out.push_message(sender, context, head, &body));
         record_send(self.peer_key, body.len());
         keep_scratch(body);
         Ok(calls)
@@ -572,6 +584,7 @@ impl PeerConnection {
                     Record::Message { head, .. } | Record::LongMessage { head, .. } => {
                         self.report_unsent_message(&head)
                     }
+                    Record::TraceContext(_) => continue,
                     _ if !is_told => self.report_unsent(None, "<unknown type>"),
                     _ => {}
                 }

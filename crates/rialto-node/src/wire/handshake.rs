@@ -183,7 +183,7 @@ mod tests {
             let why = heard(oldest, newest, &[7]).unwrap_err();
             assert_eq!(why.kind(), io::ErrorKind::Unsupported);
             assert!(
-                why.to_string().contains(&format!("the peer speaks {told}, and this node versions 3 to 4"))
+                why.to_string().contains(&format!("the peer speaks {told}, and this node versions 3 to 5"))
             );
         }
         for no_hello in [heard(newest, newest, &[7]), heard(newest, newest - 1, &[])] {

@@ -11,14 +11,16 @@ use rialto_process::internal::mailbox::PutRefused;
 use rialto_process::internal::node::Location;
 use rialto_process::internal::reply_ticket::ReplyTicket;
 use rialto_process::internal::signal::Signal;
+use rialto_process::internal::trace_context::Carried;
 use rialto_process::peer::{CallOutcome, NoAnswer};
 use rialto_process::{DeadLetterReason, Down, Envelope, Exit, Exited, Node, NodeId, Pid};
 
 use super::connection::{MAX_CALLS, PeerConnection};
 use super::handshake::Handshake;
 use super::outgoing::MAX_ASSUMED_CREDIT;
-use super::record::{Body, MessageHead, Recipient, Record, WireNoAnswer, WireSignal};
+use super::record::{Body, MessageHead, Recipient, Record, WireNoAnswer, WireSignal, WireTraceContext};
 use super::reply_tickets::drop_unread;
+use super::trace_context;
 use super::type_registry::{TypeSignature, split_form, to_local_type};
 use super::version::Feature;
 use crate::remote_relations::count_relations_with;
@@ -31,6 +33,8 @@ pub(crate) struct Incoming {
     types: Vec<Option<u32>>,
     /// The size of the peer's type registry.
     peer_type_count: usize,
+    /// The trace context of the next message.
+    context: Option<WireTraceContext>,
     /// A message that is arriving in parts.
     partial: Option<PartialMessage>,
     /// The number of messages that have arrived.
@@ -74,6 +78,7 @@ impl PeerLimits {
 }
 
 struct PartialMessage {
+    context: Option<WireTraceContext>,
     head: MessageHead,
     /// The number of bytes that are still to come.
     left: u64,
@@ -115,6 +120,7 @@ impl Incoming {
             peer,
             types,
             peer_type_count: handshake.type_count as usize,
+            context: None,
             partial: None,
             messages: 0,
             spent: 0,
@@ -166,7 +172,8 @@ impl Incoming {
                 self.check_no_partial()?;
                 self.check_credit(head.to)?;
                 let Body(body) = body;
-                self.deliver_message(node, head, |connection, type_number, tickets, to| {
+                let context = self.context.take();
+                self.deliver_message(node, context, head, |connection, type_number, tickets, to| {
                     Encoded::new(connection, type_number, body, tickets, to)
                 })?;
                 self.message_arrived(node)?;
@@ -192,8 +199,24 @@ impl Incoming {
             Record::Credit(bytes) => self.connection.out.update(|out| out.add_credit(bytes)),
             Record::Keepalive => {}
             Record::Types(signatures) => self.add_types(&signatures)?,
+            Record::TraceContext(context) => self.trace_context(context)?,
         }
         Ok(())
+    }
+
+    /// Keeps the trace context of the next message.
+    fn trace_context(&mut self, context: WireTraceContext) -> Result<(), Malformed> {
+        self.check_no_partial()?;
+        if !self.connection.supports(Feature::TraceContexts) {
+            return Err(Malformed("a trace context, which its version of the protocol does not have"));
+        }
+        if !context.is_valid() {
+            return Err(Malformed("a trace context with an identifier that is zero"));
+        }
+        match self.context.replace(context) {
+            Some(_) => Err(Malformed("two trace contexts for one message")),
+            None => Ok(()),
+        }
     }
 
     fn check_no_partial(&self) -> Result<(), Malformed> {
@@ -217,7 +240,8 @@ impl Incoming {
         }
         // The buffer grows as the parts arrive, so an announced length alone takes no memory.
         let body = (length <= self.limits.max_message).then(Vec::new);
-        self.partial = Some(PartialMessage { head, left: length, body });
+        let context = self.context.take();
+        self.partial = Some(PartialMessage { context, head, left: length, body });
         Ok(())
     }
 
@@ -232,8 +256,8 @@ impl Incoming {
             return Ok(());
         }
         match self.partial.take() {
-            Some(PartialMessage { head, body: Some(body), .. }) => {
-                self.deliver_message(node, head, |connection, type_number, tickets, to| {
+            Some(PartialMessage { context, head, body: Some(body), .. }) => {
+                self.deliver_message(node, context, head, |connection, type_number, tickets, to| {
                     Encoded::from_parts(connection, type_number, body, tickets, to)
                 })?
             }
@@ -277,6 +301,7 @@ impl Incoming {
     fn deliver_message(
         &mut self,
         node: &Node,
+        context: Option<WireTraceContext>,
         head: MessageHead,
         encoded: impl FnOnce(Arc<PeerConnection>, u32, Vec<ReplyTicket>, Pid) -> Encoded,
     ) -> Result<(), Malformed> {
@@ -286,6 +311,7 @@ impl Incoming {
         let Some(type_number) = to_local_type(&self.types, head.type_number) else {
             return Err(Malformed("a message of a type that it has not announced"));
         };
+        let context = trace_context::carried(context, !head.calls.is_empty());
         let tickets = self.tickets(head.calls)?;
         let to = self.pid(head.to);
         if let Some(known) = type_number.and_then(|number| self.connection.types().get(split_form(number).0))
@@ -303,7 +329,7 @@ impl Incoming {
         let message = encoded(self.connection.clone(), type_number, tickets, receiver);
         match head.to {
             Recipient::Caller(call) => self.connection.calls().answer(call, CallOutcome::Reply(message)),
-            _ => deliver_from_peer(node, self.peer, receiver, message),
+            _ => deliver_from_peer(node, self.peer, receiver, message, context),
         }
         Ok(())
     }
@@ -433,9 +459,10 @@ fn has_proxy_on(node: &Node, to: Pid, peer: NodeId) -> bool {
 }
 
 /// Delivers a message of `peer` to a process of this node.
-fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded) {
+fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded, context: Carried) {
     if to == Pid::of_node(node.id()) {
-        return node.serve(Envelope::encoded(message));
+        // A process that is spawned for the peer inherits the context.
+        return context.in_scope(|| node.serve(Envelope::encoded(message).with_context(context)));
     }
     let process = match node.find(to) {
         Location::Local(process) => process,
@@ -450,7 +477,7 @@ fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded) {
     if tells_of_end && !process.signal_state().has_proxy_on(peer.key) {
         return message.report_dead_letter(DeadLetterReason::Forged);
     }
-    match deliver(&process.mailbox, Envelope::encoded(message), node.mailbox_bytes()) {
+    match deliver(&process.mailbox, Envelope::encoded(message).with_context(context), node.mailbox_bytes()) {
         Ok(()) => {}
         Err(PutRefused::Full(message)) => refuse(message, DeadLetterReason::Full, || NoAnswer::Overloaded),
         Err(PutRefused::Closed(message)) => refuse(message, DeadLetterReason::NoProcess, || {

@@ -13,7 +13,7 @@ use std::task::Waker;
 use rialto_codec::append;
 use rialto_event::ObjectState;
 
-use super::record::{Body, MessageHead, Record};
+use super::record::{Body, MessageHead, Record, WireTraceContext};
 use crate::transport::MAX_FRAME;
 
 /// The outgoing state of a connection, under its lock.
@@ -23,6 +23,8 @@ pub(crate) struct Outgoing {
     leaving: bool,
     reserved: Lane,
     messages: Lane,
+    /// The peer does not support trace contexts.
+    omits_trace_contexts: bool,
     /// Remaining credit: bytes of messages that may still be sent. The last message may overdraw it.
     credit: i64,
     /// The number of messages so far.
@@ -69,6 +71,8 @@ struct Lane {
 pub(crate) struct OutgoingMessage {
     /// The number of the sending process.
     pub(crate) sender: u64,
+    /// The trace context of the sender.
+    pub(crate) context: Option<WireTraceContext>,
     pub(crate) head: MessageHead,
     pub(crate) body: Vec<u8>,
 }
@@ -134,6 +138,7 @@ impl Outgoing {
             leaving: false,
             reserved: Lane::default(),
             messages: Lane::default(),
+            omits_trace_contexts: false,
             credit: i64::try_from(credit).unwrap_or(i64::MAX),
             sequence: 0,
             last_by_sender: Box::new([0; SENDER_SLOTS]),
@@ -180,10 +185,14 @@ impl Outgoing {
     pub(crate) fn push_message(
         &mut self,
         sender: u64,
+        context: Option<WireTraceContext>,
         head: MessageHead,
         body: &[u8],
     ) -> Result<(), NotSent> {
         self.check_open()?;
+        if let Some(context) = context.filter(|_| !self.omits_trace_contexts) {
+            self.append_message(MAX_HEAD_BYTES, &Record::TraceContext(context));
+        }
         self.sequence += 1;
         self.last_by_sender[sender as usize % SENDER_SLOTS] = self.sequence;
         let longest = MAX_HEAD_BYTES + 10 * head.calls.len();
@@ -236,6 +245,23 @@ impl Outgoing {
             }
             debug_assert!(rest.is_empty(), "each queued record can be decoded");
         }
+    }
+
+    /// Omits trace contexts from now on, also those of messages that wait: the peer does not support them.
+    pub(crate) fn omit_trace_contexts(&mut self) {
+        self.omits_trace_contexts = true;
+        let Lane { frames, bytes } = mem::take(&mut self.messages);
+        for frame in frames {
+            let mut rest = &frame[..];
+            while let Ok((record, more)) = rialto_codec::read::<Record<'_>>(rest) {
+                if !matches!(record, Record::TraceContext(_)) {
+                    self.messages.append(rest.len() - more.len(), &mut self.spare_frames, &record);
+                }
+                rest = more;
+            }
+            debug_assert!(rest.is_empty(), "each queued record can be decoded");
+        }
+        self.credit = self.credit.saturating_add_unsigned((bytes - self.messages.bytes) as u64);
     }
 
     /// Puts records before everything that waits in the reserved lane, even if the connection leaves: the
@@ -353,7 +379,9 @@ impl ObjectState for Outgoing {
         message: &mut OutgoingMessage,
         admission: Result<(), NotSent>,
     ) -> Result<(), NotSent> {
-        admission.and_then(|()| self.push_message(message.sender, message.head.clone(), &message.body))
+        admission.and_then(|()| {
+            self.push_message(message.sender, message.context, message.head.clone(), &message.body)
+        })
     }
 
     fn cancel_admission(&mut self, _: Result<(), NotSent>) {}

@@ -1,7 +1,7 @@
 //! The records of the protocol between nodes. A wire frame is a sequence of records.
 //!
 //! ```text
-//!  the message lane:    Message | LongMessage, then its Parts in order   consumes credit
+//!  the message lane:    [TraceContext,] Message | LongMessage, then its Parts in order   consumes credit
 //!  the reserved lane:   all others                                       overtakes messages between frames
 //! ```
 
@@ -53,6 +53,9 @@ pub(crate) enum Record<'a> {
     Keepalive,
     /// The next type signatures of the sender's registry. Sent only if the two registries differ.
     Types(Vec<TypeSignature>),
+    /// The trace context of the sender of the next message, which follows in the message lane. Only since
+    /// [`Feature::TraceContexts`](super::version::Feature::TraceContexts).
+    TraceContext(WireTraceContext),
 }
 
 impl Record<'_> {
@@ -79,7 +82,24 @@ impl Record<'_> {
 
     /// Returns whether the record belongs to the message lane.
     pub(crate) fn takes_credit(&self) -> bool {
-        matches!(self, Record::Message { .. } | Record::LongMessage { .. } | Record::Part(_))
+        use Record::{LongMessage, Message, Part, TraceContext};
+        matches!(self, Message { .. } | LongMessage { .. } | Part(_) | TraceContext(_))
+    }
+}
+
+/// The parts of a W3C `traceparent`, in their order. The length of its bytes does not depend on the values, so
+/// there is no long one.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub(crate) struct WireTraceContext {
+    pub(crate) trace_id: [u8; 16],
+    pub(crate) span_id: [u8; 8],
+    pub(crate) flags: u8,
+}
+
+impl WireTraceContext {
+    /// Returns whether the identifiers are valid: neither may be zero.
+    pub(crate) fn is_valid(&self) -> bool {
+        self.trace_id != [0; 16] && self.span_id != [0; 8]
     }
 }
 

@@ -25,6 +25,8 @@ pub(crate) enum Feature {
     MovedChannelEnds,
     /// A message contains a continuation.
     Continuations,
+    /// A message has the trace context of its sender.
+    TraceContexts,
 }
 
 impl Feature {
@@ -35,6 +37,7 @@ impl Feature {
             Feature::OrderlyReasons | Feature::Continuations => Version(4),
             #[cfg(feature = "cps")]
             Feature::MovedChannelEnds => Version(4),
+            Feature::TraceContexts => Version(5),
         }
     }
 }
@@ -46,13 +49,14 @@ impl fmt::Display for Feature {
             #[cfg(feature = "cps")]
             Feature::MovedChannelEnds => "a channel end or a `ReplyTo` in a variable of a process that moves",
             Feature::Continuations => "a continuation in a message",
+            Feature::TraceContexts => "a trace context of a message",
         })
     }
 }
 
 impl Version {
     pub(crate) const OLDEST: Version = Version(3);
-    pub(crate) const NEWEST: Version = Version(4);
+    pub(crate) const NEWEST: Version = Version(5);
 
     pub(crate) fn number(self) -> u16 {
         self.0
@@ -136,8 +140,8 @@ mod tests {
 
     #[test]
     fn unknown_versions_are_refused() {
-        assert_eq!(Versions::from_range(3..=4), Some(Versions::ALL));
-        for wrong in [2..=3, 3..=5, 0..=u16::MAX, RangeInclusive::new(4, 3)] {
+        assert_eq!(Versions::from_range(3..=5), Some(Versions::ALL));
+        for wrong in [2..=3, 3..=6, 0..=u16::MAX, RangeInclusive::new(4, 3)] {
             assert_eq!(Versions::from_range(wrong), None);
         }
     }

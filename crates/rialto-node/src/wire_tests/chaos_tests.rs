@@ -99,7 +99,7 @@ fn start_node(network: &Network, site: usize, lives: &[RunningNode], world: &Cha
     let version = 1 + rng::below(2);
     let types = TypeRegistry::new().message::<Note>("note").message::<Numbered>("numbered");
     let types = if version == 1 { types } else { types.message::<New>("new") };
-    let protocol = if version == 1 { 3..=3 } else { 3..=4 };
+    let protocol = if version == 1 { 3..=3 } else { 3..=5 };
     // The seed makes the run reproducible.
     let node = remote_spawns::entries(Node::builder().seed(u64::from(rng::below(u32::MAX))), version)
         .allow_migration::<migrations::wander>()

@@ -15,7 +15,9 @@ use crate::wire::flow_control::ReceivedCredit;
 use crate::wire::handshake::{Handshake, NodeInfo};
 use crate::wire::incoming::{Incoming, PeerLimits};
 use crate::wire::outgoing::Outgoing;
-use crate::wire::record::{Body, MessageHead, Recipient, Record, WireExit, WireNoAnswer, WireSignal};
+use crate::wire::record::{
+    Body, MessageHead, Recipient, Record, WireExit, WireNoAnswer, WireSignal, WireTraceContext,
+};
 use crate::wire::type_registry::TypeSignature;
 use crate::wire::version::Versions;
 use crate::{Node, TypeRegistry, recv};
@@ -56,6 +58,10 @@ fn record(peer: NodeId, pid: Pid, body: &[u8]) -> Record<'_> {
         20..=24 => Record::Cancelled { call: number, after: number },
         25..=29 => Record::Credit(rng::next() >> rng::below(64)),
         30..=34 => Record::Keepalive,
+        35 => {
+            let (trace_id, span_id) = ([rng::below(9) as u8; 16], [rng::below(9) as u8; 8]);
+            Record::TraceContext(WireTraceContext { trace_id, span_id, flags: rng::next() as u8 })
+        }
         _ => Record::Message { head, body: Body(body) },
     }
 }

@@ -54,6 +54,15 @@ impl RawPeer {
         peer
     }
 
+    /// Like [`dial`](Self::dial), as a peer that speaks only these versions.
+    pub(super) async fn dial_as(network: &Network, node: &Node, versions: Versions) -> RawPeer {
+        let mut peer = RawPeer::connect(network, node).await;
+        let handshake = Handshake::new(peer.about(1 << 20, 1000), 1, Vec::new()).with_versions(versions);
+        handshake.send(&mut peer.connection).await.unwrap();
+        Handshake::receive(&mut peer.connection, versions).await.unwrap();
+        peer
+    }
+
     /// Dials `node`, and sends nothing.
     pub(super) async fn connect(network: &Network, node: &Node) -> RawPeer {
         let to = node.reference().unwrap();
@@ -75,10 +84,13 @@ impl RawPeer {
     /// Like [`send_handshake`](Self::send_handshake). Asks for a keepalive in each `keepalive_ms`
     /// milliseconds.
     pub(super) async fn send_handshake_with(&mut self, epoch: u64, credit: u64, keepalive_ms: u32) {
-        let (digest, type_count) = (self.types.digest, self.types.len() as u32);
-        let about =
-            NodeInfo { incarnation: 77, digest, type_count, credit, max_message: 1 << 20, keepalive_ms };
+        let about = self.about(credit, keepalive_ms);
         Handshake::new(about, epoch, Vec::new()).send(&mut self.connection).await.unwrap();
+    }
+
+    fn about(&self, credit: u64, keepalive_ms: u32) -> NodeInfo {
+        let (digest, type_count) = (self.types.digest, self.types.len() as u32);
+        NodeInfo { incarnation: 77, digest, type_count, credit, max_message: 1 << 20, keepalive_ms }
     }
 
     pub(super) async fn send(&mut self, records: &[Record<'_>]) -> io::Result<()> {

@@ -247,7 +247,7 @@ fn processes_move_between_them_and_on() {
         let place = other.reference().unwrap().locators[0].clone();
         assert_eq!(call(peer, Meet(place.clone())).await, Ok(true));
         assert_eq!(here.connect_at(&place).await.unwrap(), other.id());
-        assert_eq!(here.protocol_with(other.id()), Some(4));
+        assert_eq!(here.protocol_with(other.id()), Some(5));
         while other.protocol_with(there).is_none() {
             rialto_rt::yield_now().await;
         }
@@ -429,7 +429,7 @@ fn nodes_without_a_common_version_refuse_each_other() {
 }
 
 #[test]
-#[should_panic(expected = "was called with 2..=3, but this release speaks versions 3 to 4")]
+#[should_panic(expected = "was called with 2..=3, but this release speaks versions 3 to 5")]
 fn unknown_protocol_version_panics() {
     let _ = Node::builder().protocol_versions(2..=3);
 }

@@ -1,0 +1,37 @@
+//! The trace context of messages between nodes. Without the feature `trace-context`, a node sends none, and
+//! ignores those that it receives.
+
+use rialto_process::internal::trace_context::Carried;
+
+use super::record::WireTraceContext;
+
+/// Returns the trace context for a message that is encoded now.
+#[cfg(feature = "trace-context")]
+pub(crate) fn current() -> Option<WireTraceContext> {
+    rialto_trace::TraceContext::current().map(|context| WireTraceContext {
+        trace_id: context.trace_id(),
+        span_id: context.span_id(),
+        flags: context.flags(),
+    })
+}
+
+/// Returns none.
+#[cfg(not(feature = "trace-context"))]
+pub(crate) fn current() -> Option<WireTraceContext> {
+    None
+}
+
+/// Returns the context that a received message carries. `is_call` says that it asks for a reply.
+#[cfg(feature = "trace-context")]
+pub(crate) fn carried(context: Option<WireTraceContext>, is_call: bool) -> Carried {
+    let valid = context.and_then(|WireTraceContext { trace_id, span_id, flags }| {
+        rialto_trace::TraceContext::new(trace_id, span_id, flags).ok()
+    });
+    Carried::from_node(valid, is_call)
+}
+
+/// Returns none.
+#[cfg(not(feature = "trace-context"))]
+pub(crate) fn carried(_: Option<WireTraceContext>, _: bool) -> Carried {
+    Carried::none()
+}
