@@ -1,6 +1,7 @@
 //! The data of a task that its leaves see while it is polled.
 
 use crate::error::{Error, FrameError};
+use crate::flow_trace::FlowTrace;
 use crate::job::{self, Job};
 use crate::overlay::Overlay;
 use crate::queue::{InMemoryTask, Shared};
@@ -31,6 +32,7 @@ pub struct TaskContext {
     pub shared: Arc<Shared>,
     /// Whether an earlier run of the task has recorded failed attempts of steps.
     pub has_failed_attempts: bool,
+    pub trace: FlowTrace,
     /// Signalled when this process has to drop the task: it was terminated, or its lease is lost.
     pub cancelled: Condition,
     /// Whether `Inner::ended_steps` has an entry.
@@ -94,6 +96,7 @@ impl TaskContext {
         steps: Vec<StepResult>,
         findings: Vec<Finding>,
         has_failed_attempts: bool,
+        trace: FlowTrace,
     ) -> Self {
         let steps = steps.into_iter().map(|step| ((step.key.clone(), step.number), step)).collect();
         let (wait, in_memory_wait, effects, ended_steps, step_error, attempt_effects) = Default::default();
@@ -127,6 +130,7 @@ impl TaskContext {
             lease,
             shared,
             has_failed_attempts,
+            trace,
             cancelled,
             has_ended_steps,
             dozes,

@@ -21,9 +21,10 @@ use std::time::Duration;
 /// Runs a task until it is parked, has ended, or belongs to another flow worker. The task becomes an orphan
 /// if the future is dropped earlier, even before its first poll.
 pub fn drive(leased: LeasedTask, busy: BusyGuard, shared: Arc<Shared>) -> impl Future<Output = ()> + Send {
-    let LeasedTask { lease, states, frames, steps, findings, has_failed_attempts } = leased;
+    let LeasedTask { lease, states, frames, steps, findings, has_failed_attempts, trace } = leased;
     let context =
-        Arc::new(TaskContext::new(shared.clone(), lease, states, steps, findings, has_failed_attempts));
+        TaskContext::new(shared.clone(), lease, states, steps, findings, has_failed_attempts, trace);
+    let context = Arc::new(context);
     let mut resident = Resident { context, phase: ResidentPhase::Unpolled };
     shared.insert_resident(resident.context.clone());
     async move {
@@ -217,7 +218,7 @@ fn poll_through_findings(
         (inner.wait, inner.in_memory_wait) = (None, None);
         drop(inner);
         let entered = Entered::new(context);
-        let polled = catch_unwind(AssertUnwindSafe(|| task.poll(cx)));
+        let polled = catch_unwind(AssertUnwindSafe(|| context.trace.enter(|| task.poll(cx))));
         drop(entered);
         if !matches!(polled, Ok(Poll::Pending)) || !context.inner().apply_next_finding() {
             return polled;
@@ -291,6 +292,9 @@ async fn finish(context: &Arc<TaskContext>, result: Vec<u8>) -> Result<(), Error
     match finishing.get().await {
         Err(Error::Value(why)) => record_crash(context, why).await,
         done => {
+            if done.is_ok() {
+                context.trace.completed(&context.lease.id);
+            }
             context.shared.notify_ended(&context.lease.id);
             done
         }

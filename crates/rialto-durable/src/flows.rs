@@ -232,8 +232,11 @@ impl Flows {
 
     async fn begin<F: Frame>(&self, id: &str, call: F, options: StartOptions) -> Result<bool, Error> {
         let id = checked_name(id)?;
-        let beginning =
-            Beginning { at: options.at.map(crate::clock::millis), attributes: options.attributes };
+        let beginning = Beginning {
+            at: options.at.map(crate::clock::millis),
+            attributes: options.attributes,
+            trace: Starting::now(),
+        };
         let Shared { registry, schemas, .. } = &*self.0.shared;
         let version = registry.versions.iter().find(|each| each.function().name == F::NAME);
         let naming = version.map_or_else(|| ModuleRename::new(String::new(), String::new()), Version::naming);

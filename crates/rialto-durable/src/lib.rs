@@ -91,6 +91,7 @@ mod cow_backend;
 mod drive;
 mod engine;
 mod error;
+mod flow_trace;
 mod flows;
 mod frames;
 mod frames_lock;

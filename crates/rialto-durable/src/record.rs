@@ -207,6 +207,19 @@ pub struct Attributes {
     pub all: BTreeMap<String, String>,
 }
 
+/// The trace context of a task, with the span in which it was started. It is written only if there was one, and a
+/// program without the feature `trace-context` writes none. Versions of Rialto from before this record ignore it, and
+/// leave it behind; so do they if they delete the task, hence the incarnation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredTrace {
+    pub incarnation: u64,
+    pub trace_id: [u8; 16],
+    /// The span of the task.
+    pub span_id: [u8; 8],
+    pub parent_id: [u8; 8],
+    pub flags: u8,
+}
+
 /// A signal that the task has not taken yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Signal {
@@ -245,6 +258,7 @@ const FAILED: u8 = b'a';
 const ATTRIBUTES: u8 = b'm';
 const BY_ATTRIBUTE: u8 = b'b';
 const LOCATION: u8 = b'y';
+const TRACE: u8 = b'v';
 
 /// The version of this format.
 pub const VERSION: u32 = 6;
@@ -458,6 +472,11 @@ pub fn attribute_prefix(name: &str, value: &str) -> Vec<u8> {
 
 pub fn by_attribute(name: &str, value: &str, id: &str) -> Vec<u8> {
     [&attribute_prefix(name, value), id.as_bytes()].concat()
+}
+
+/// The key of a task's trace context.
+pub fn trace(id: &str) -> Vec<u8> {
+    [&[TRACE], id.as_bytes()].concat()
 }
 
 /// The key of the source location of the states with this schema, in the build that last wrote one.

@@ -37,7 +37,13 @@ fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Resu
         tx.put_record(record::task(id), task)?;
         return Ok(false);
     }
-    for key in [record::task(id), record::state(id), record::result(id), record::ended(task.changed, id)] {
+    for key in [
+        record::task(id),
+        record::state(id),
+        record::result(id),
+        record::ended(task.changed, id),
+        record::trace(id),
+    ] {
         tx.remove(key);
     }
     tx.remove_prefix(&record::failed_of(id))?;

@@ -1,6 +1,7 @@
 use crate::clock::to_millis_ceil;
 use crate::context::{Effect, EndedStep, SaveStatus, TaskContext, current_outside_attempt};
 use crate::error::FrameError;
+use crate::flow_trace::AttemptSpan;
 use crate::frames::{from_cbor, to_cbor};
 use crate::record::FailedAttempt;
 use crate::tasks::{StepResult, TaskLease, Wait};
@@ -456,12 +457,14 @@ async fn attempt_until_done<T>(
         let which = Attempt { idempotency_key: idempotency_key.into(), number };
         let mut effects = Vec::new();
         // The closure is called inside the future, so that its own writes also belong to the attempt.
-        let attempt = Box::pin(async { attempt(which).await });
+        let span = AttemptSpan::begin(&step.name, number, idempotency_key);
+        let attempt = Box::pin(span.scope(async { attempt(which).await }));
         let running = RunningAttempt { context, effects: &mut effects, attempt };
         let failure = match with_timeout(context, policy.timeout, running).await {
             Ok(value) => return (Ok(value), number, effects),
             Err(failure) => failure,
         };
+        span.fail(&failure.why);
         if failure.last || number >= policy.attempts {
             return (Err(failure.why), number, Vec::new());
         }

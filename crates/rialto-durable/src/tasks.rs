@@ -17,6 +17,7 @@
 //!    build that looks at this index takes the task. The build that refused it does not.
 
 use crate::error::Error;
+use crate::flow_trace::{self, FlowTrace, Starting};
 use crate::overlay::{Overlay, decode, prefix_end};
 use crate::record::{
     self, Attributes, EntryKind, FailedAttempt, LogEntry, Millis, Phase, Signal, StateHeader, StoredFinding,
@@ -38,6 +39,7 @@ pub struct LeasedTask {
     pub findings: Vec<Finding>,
     /// Whether an earlier run has recorded failed attempts of steps.
     pub has_failed_attempts: bool,
+    pub trace: FlowTrace,
 }
 
 /// A finding: the time at which a task continues, and the signals that it waited for, with their values.
@@ -177,6 +179,7 @@ pub struct Lessee<'c> {
 pub struct Beginning {
     pub at: Option<Millis>,
     pub attributes: BTreeMap<String, String>,
+    pub trace: Starting,
 }
 
 /// Creates a task that is due at a time, or at once. Returns `false` if the task exists already. Fails if the
@@ -186,7 +189,7 @@ pub fn start(
     id: &str,
     flow: &str,
     (frames, stack_id): (Vec<u8>, u64),
-    Beginning { at, attributes }: Beginning,
+    Beginning { at, attributes, trace }: Beginning,
     now: Millis,
 ) -> Result<bool, Error> {
     if let Some(task) = tx.record::<Task>(&record::task(id))? {
@@ -228,6 +231,7 @@ pub fn start(
         let attributes = Attributes { incarnation: task.incarnation, all: attributes };
         tx.put_record(record::attributes(id), &attributes)?;
     }
+    trace.write(tx, id, task.incarnation)?;
     put_task(tx, id, &mut task)?;
     Ok(true)
 }
@@ -241,7 +245,9 @@ pub fn lease_due_tasks(
     now: Millis,
 ) -> Result<(Vec<LeasedTask>, u64), StoreError> {
     let due = due_now(tx, by.flows, limit, now)?;
-    let keys = due.iter().flat_map(|(_, _, id)| [record::task(id), record::state(id)]);
+    let keys = due
+        .iter()
+        .flat_map(|(_, _, id)| [record::task(id), record::state(id)].into_iter().chain(flow_trace::keys(id)));
     tx.read_ahead(keys.chain(due.first().map(|_| record::lease(by.worker))).collect())?;
     let mut leased = Vec::new();
     for (flow, at, id) in due {
@@ -342,6 +348,7 @@ fn lease_one(
                     steps,
                     findings,
                     has_failed_attempts,
+                    trace: flow_trace::read(tx, id, task)?,
                 })
             }
             Err(StoreError(why)) => {
