@@ -1,0 +1,376 @@
+//! The exporter: its settings, and the thread that sends batches.
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+use std::thread::{Builder as ThreadBuilder, JoinHandle};
+use std::time::Duration;
+
+use rialto_trace::set_exporter;
+use ureq::Agent;
+use ureq::http::Uri;
+
+use crate::proto;
+use crate::queue::Queue;
+
+/// The settings of an exporter. [`Otlp::builder`] makes one with the defaults of the OpenTelemetry specification,
+/// where it has any.
+#[derive(Clone, Debug)]
+#[must_use = "it exports nothing before `install`"]
+pub struct Builder {
+    endpoint: String,
+    resource: Vec<(String, String)>,
+    headers: Vec<(String, String)>,
+    queue: usize,
+    batch: usize,
+    interval: Duration,
+    timeout: Duration,
+    backoff: (Duration, Duration),
+    attempts: u32,
+}
+
+/// Why an exporter was not installed.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum InstallError {
+    /// The endpoint is no URL with the scheme `http`, or `https` with the feature `tls`.
+    Endpoint(String),
+    /// A header's name or value is not allowed in HTTP.
+    Header(String),
+    /// The thread cannot be started.
+    Thread(io::Error),
+}
+
+impl fmt::Display for InstallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InstallError::Endpoint(endpoint) => write!(
+                f,
+                "`{endpoint}` is not the URL of an OTLP receiver; help: write it as `http://localhost:4318`, or \
+                 enable the feature `tls` of `rialto-otlp` for `https`"
+            ),
+            InstallError::Header(name) => write!(f, "the header `{name}` is not allowed in HTTP"),
+            InstallError::Thread(error) => write!(f, "the thread of the exporter cannot be started: {error}"),
+        }
+    }
+}
+
+impl Error for InstallError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            InstallError::Thread(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Spans that were not sent in time. They were not lost by then, unless the exporter has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unsent {
+    /// Their number.
+    pub spans: u64,
+}
+
+impl fmt::Display for Unsent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} spans were not sent in time", self.spans)
+    }
+}
+
+impl Error for Unsent {}
+
+/// What has become of the spans.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stats {
+    /// The receiver has accepted them.
+    pub exported: u64,
+    /// They were dropped when they ended: the queue was full, or the exporter had ended.
+    pub dropped: u64,
+    /// The receiver has refused them, or could not be reached in the attempts that were allowed.
+    pub failed: u64,
+    /// The requests that were sent again.
+    pub retries: u64,
+}
+
+impl Builder {
+    /// Adds a resource attribute, such as `deployment.environment.name`.
+    pub fn resource(mut self, key: impl Into<String>, value: impl Into<String>) -> Builder {
+        self.resource.push((key.into(), value.into()));
+        self
+    }
+
+    /// Sets the name of this program in traces. Default: `unknown_service`.
+    pub fn service_name(mut self, name: impl Into<String>) -> Builder {
+        self.resource.retain(|(key, _)| key != "service.name");
+        self.resource("service.name", name)
+    }
+
+    /// Adds a header to each request, such as one with a token.
+    pub fn header(mut self, name: impl Into<String>, value: impl Into<String>) -> Builder {
+        self.headers.push((name.into(), value.into()));
+        self
+    }
+
+    /// Sets how many spans wait at most. Default: 2,048. A span that ends when so many wait is dropped.
+    pub fn queue(mut self, spans: usize) -> Builder {
+        self.queue = spans;
+        self
+    }
+
+    /// Sets how many spans a request has at most. Default: 512.
+    pub fn batch(mut self, spans: usize) -> Builder {
+        self.batch = spans;
+        self
+    }
+
+    /// Sets how long a span waits for others. Default: 5 s.
+    pub fn interval(mut self, interval: Duration) -> Builder {
+        self.interval = interval;
+        self
+    }
+
+    /// Sets the timeout of a request. Default: 10 s.
+    pub fn timeout(mut self, timeout: Duration) -> Builder {
+        self.timeout = timeout;
+        self
+    }
+
+    /// Sets how a request is repeated: the number of attempts, the pause after the first, and the longest pause.
+    /// Default: 6 attempts, 1 s and 30 s. Each pause is twice as long as the one before, less up to a half at
+    /// random.
+    ///
+    /// A request is repeated if the receiver cannot be reached, does not answer in time, or answers with the
+    /// status 429, 502, 503 or 504. If its answer has the header `Retry-After` in seconds, that is the pause, up
+    /// to 5 minutes.
+    pub fn retry(mut self, attempts: u32, first: Duration, longest: Duration) -> Builder {
+        (self.attempts, self.backoff) = (attempts.max(1), (first, longest));
+        self
+    }
+
+    /// Starts the exporter, and sets it as that of [`rialto_trace`].
+    ///
+    /// # Errors
+    ///
+    /// If the endpoint or a header is wrong, or if the thread cannot be started.
+    pub fn install(self) -> Result<Otlp, InstallError> {
+        let url = traces_url(&self.endpoint).ok_or_else(|| InstallError::Endpoint(self.endpoint.clone()))?;
+        for (name, value) in &self.headers {
+            let is_valid = ureq::http::HeaderName::from_bytes(name.as_bytes()).is_ok()
+                && ureq::http::HeaderValue::from_str(value).is_ok();
+            if !is_valid {
+                return Err(InstallError::Header(name.clone()));
+            }
+        }
+        let queue = Arc::new(Queue::new(self.queue, self.batch, self.interval));
+        let agent = Agent::config_builder().http_status_as_error(false).max_redirects(0).build().into();
+        let sender = Sender { agent, url, settings: self, queue: queue.clone() };
+        let thread = ThreadBuilder::new().name("rialto-otlp".into()).spawn(move || sender.run());
+        let thread = thread.map_err(InstallError::Thread)?;
+        set_exporter(Some(queue.clone()));
+        Ok(Otlp { queue, thread: Some(thread) })
+    }
+}
+
+/// Returns the URL to which traces are sent: the endpoint's, with the path of the specification.
+fn traces_url(endpoint: &str) -> Option<String> {
+    let uri: Uri = endpoint.parse().ok()?;
+    let is_known = match uri.scheme_str()? {
+        "http" => true,
+        "https" => cfg!(feature = "tls"),
+        _ => false,
+    };
+    let is_plain = is_known && uri.host().is_some_and(|host| !host.is_empty()) && uri.query().is_none();
+    is_plain.then(|| format!("{}/v1/traces", endpoint.trim_end_matches('/')))
+}
+
+/// An exporter that runs. Dropping it ends it as [`shutdown`](Self::shutdown) does, within 5 s.
+#[derive(Debug)]
+#[must_use = "dropping it ends the exporter"]
+pub struct Otlp {
+    queue: Arc<Queue>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Otlp {
+    /// Returns the settings of an exporter to the receiver at `endpoint`, such as `http://localhost:4318`. Spans
+    /// are sent to the path `/v1/traces` there.
+    pub fn builder(endpoint: impl Into<String>) -> Builder {
+        Builder {
+            endpoint: endpoint.into(),
+            resource: vec![("service.name".into(), "unknown_service".into())],
+            headers: Vec::new(),
+            queue: 2048,
+            batch: 512,
+            interval: Duration::from_secs(5),
+            timeout: Duration::from_secs(10),
+            backoff: (Duration::from_secs(1), Duration::from_secs(30)),
+            attempts: 6,
+        }
+    }
+
+    /// Returns what has become of the spans so far.
+    pub fn stats(&self) -> Stats {
+        self.queue.stats()
+    }
+
+    /// Sends the spans that wait now, and blocks the calling thread until it is known what has become of them.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsent`] after `timeout`. The exporter continues with them.
+    pub fn flush(&self, timeout: Duration) -> Result<(), Unsent> {
+        match self.queue.flush(timeout) {
+            0 => Ok(()),
+            spans => Err(Unsent { spans }),
+        }
+    }
+
+    /// Sends the spans that wait, and ends the exporter. Blocks the calling thread for `timeout` at most.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsent`], if some spans were not sent. They are lost.
+    pub fn shutdown(mut self, timeout: Duration) -> Result<(), Unsent> {
+        self.end(timeout)
+    }
+
+    fn end(&mut self, timeout: Duration) -> Result<(), Unsent> {
+        let Some(thread) = self.thread.take() else { return Ok(()) };
+        set_exporter(None);
+        self.queue.end(timeout);
+        let failed_before = self.queue.stats().failed;
+        let _ = thread.join();
+        match self.queue.stats().failed - failed_before {
+            0 => Ok(()),
+            spans => Err(Unsent { spans }),
+        }
+    }
+}
+
+impl Drop for Otlp {
+    fn drop(&mut self) {
+        let _ = self.end(Duration::from_secs(5));
+    }
+}
+
+impl fmt::Debug for Queue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.stats().fmt(f)
+    }
+}
+
+/// What the thread needs.
+struct Sender {
+    agent: Agent,
+    url: String,
+    settings: Builder,
+    queue: Arc<Queue>,
+}
+
+/// The outcome of an attempt.
+enum Attempt {
+    /// The receiver has accepted the spans, but for that many.
+    Accepted {
+        rejected: u64,
+    },
+    /// A later attempt may succeed, after this pause.
+    Later(Option<Duration>),
+    Refused,
+}
+
+impl Sender {
+    fn run(self) {
+        /// Also if the thread panics.
+        struct Over(Arc<Queue>);
+        impl Drop for Over {
+            fn drop(&mut self) {
+                self.0.over();
+            }
+        }
+        let _over = Over(self.queue.clone());
+        while let Some(spans) = self.queue.next() {
+            let all = spans.len();
+            let rejected = self.send(&proto::request(&self.settings.resource, spans)).unwrap_or(all as u64);
+            let rejected = rejected.min(all as u64);
+            self.queue.count(|stats| {
+                stats.exported += all as u64 - rejected;
+                stats.failed += rejected;
+            });
+            self.queue.settle(all);
+        }
+    }
+
+    /// Sends a request, several times if necessary. Returns the number of spans that the receiver has refused;
+    /// `None` if it refused all or could not be reached.
+    fn send(&self, body: &[u8]) -> Option<u64> {
+        let (mut pause, longest) = self.settings.backoff;
+        for attempt in 1..=self.settings.attempts {
+            let wished = match self.attempt(body) {
+                Attempt::Accepted { rejected } => return Some(rejected),
+                Attempt::Refused => return None,
+                Attempt::Later(wished) => wished,
+            };
+            let jittered = pause.mul_f64(0.5 + fastrand::f64() / 2.0);
+            if attempt == self.settings.attempts || !self.queue.pause(wished.unwrap_or(jittered)) {
+                return None;
+            }
+            self.queue.count(|stats| stats.retries += 1);
+            pause = pause.saturating_mul(2).min(longest);
+        }
+        None
+    }
+
+    fn attempt(&self, body: &[u8]) -> Attempt {
+        /// The most bytes of an answer that are read.
+        const MAX_ANSWER: u64 = 64 * 1024;
+        /// The longest pause that a receiver may ask for.
+        const MAX_PAUSE: Duration = Duration::from_secs(300);
+        let timeout = self.queue.attempt_timeout(self.settings.timeout);
+        let mut request = self.agent.post(&self.url).content_type("application/x-protobuf");
+        for (name, value) in &self.settings.headers {
+            request = request.header(name, value);
+        }
+        let sent = request.config().timeout_global(Some(timeout)).build().send(body);
+        let Ok(mut answer) = sent else { return Attempt::Later(None) };
+        match answer.status().as_u16() {
+            200..=299 => {
+                let body = answer.body_mut().with_config().limit(MAX_ANSWER).read_to_vec();
+                Attempt::Accepted { rejected: proto::rejected_spans(&body.unwrap_or_default()) }
+            }
+            429 | 502 | 503 | 504 => {
+                let text = answer.headers().get("retry-after").and_then(|value| value.to_str().ok());
+                let seconds = text.and_then(|text| text.trim().parse().ok());
+                Attempt::Later(seconds.map(|seconds| Duration::from_secs(seconds).min(MAX_PAUSE)))
+            }
+            _ => Attempt::Refused,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_path_of_the_specification_is_added_to_the_endpoint() {
+        let url = |endpoint: &str| traces_url(endpoint);
+        assert_eq!(url("http://localhost:4318").as_deref(), Some("http://localhost:4318/v1/traces"));
+        assert_eq!(url("http://[::1]:4318/base/").as_deref(), Some("http://[::1]:4318/base/v1/traces"));
+        for wrong in
+            ["", "localhost:4318", "ftp://localhost", "http://", "http://localhost/?a=b", "http://a b"]
+        {
+            assert_eq!(url(wrong), None, "{wrong}");
+        }
+        assert_eq!(url("https://localhost").is_some(), cfg!(feature = "tls"));
+    }
+
+    #[test]
+    fn wrong_settings_are_refused() {
+        let builder = || Otlp::builder("http://localhost:1");
+        assert!(matches!(Otlp::builder("x").install(), Err(InstallError::Endpoint(_))));
+        assert!(matches!(builder().header("a b", "").install(), Err(InstallError::Header(_))));
+        assert!(matches!(builder().header("a", "b\nc").install(), Err(InstallError::Header(_))));
+    }
+}
