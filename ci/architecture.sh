@@ -129,7 +129,7 @@ for crate in "${published[@]}"; do
     if [ -f "crates/$crate/src/lib.rs" ]; then libraries+=("$crate"); fi
 done
 # The crates below the runtime.
-low=(rialto-macros rialto-task rialto-event rialto-sync rialto-codec rialto-cps-transform rialto-cps-macros
+low=(rialto-macros rialto-task rialto-trace rialto-event rialto-sync rialto-codec rialto-cps-transform rialto-cps-macros
     rialto-cps)
 mapfile -t sources < <(find crates/*/src -name '*.rs' | LC_ALL=C sort)
 code 'test' "${sources[@]}" >"$work/code"
@@ -233,7 +233,7 @@ check unsafe
 only "${published[*]}" '\bunsafe\b' rialto-{task,event,rt}/ rialto-cps/src/wait/waiting.rs \
     rialto-cps/src/expansion/{borrowing,call,storage}.rs rialto-process/src/typed_message.rs \
     rialto-cli/src/{input_buffer,serve}.rs
-for crate in rialto rialto-{sync,tokio,axum,live,console,codec,durable,transport,node,macros,cps-macros,cps-transform}; do
+for crate in rialto rialto-{sync,tokio,axum,live,console,trace,otlp,codec,durable,transport,node,macros,cps-macros,cps-transform}; do
     grep -qx '#!\[forbid(unsafe_code)\]' "crates/$crate/src/lib.rs" || fail "$name: $crate does not forbid it"
 done
 
@@ -244,7 +244,7 @@ only "${published[*]}" '\bthread::(spawn|scope|Builder)\b' \
     rialto-rt/src/{sysmon/watch_loop,diagnostics/dump}.rs \
     rialto-durable/src/{flows,listener_thread,admin}.rs \
     rialto-node/src/cluster/gossip_thread.rs rialto-transport/src/zenoh/router_session.rs \
-    rialto-cli/src/log.rs
+    rialto-cli/src/log.rs rialto-otlp/src/exporter.rs
 
 check exit
 only "${published[*]}" '\bprocess::(exit|abort)\b' rialto-task/src/abort.rs rialto-rt/src/barrier.rs
@@ -263,7 +263,7 @@ check clock
 only "${low[*]} rialto-tokio rialto-axum rialto-live rialto-console rialto-process rialto-transport rialto-node" '\bstd::(\{.*)?time::(\{.*)?\bInstant\b' \
     rialto-event/src/time/instant.rs rialto-axum/src/timer.rs rialto-cps/src/silent.rs
 only "${libraries[*]}" '\bSystemTime::now' rialto-cps/src/time.rs rialto-durable/src/clock.rs \
-    rialto-node/src/cluster.rs rialto-transport/src/tls/authority.rs
+    rialto-node/src/cluster.rs rialto-transport/src/tls/authority.rs rialto-trace/src/span.rs
 
 check databases
 only rialto-durable '\b(postgres|redb)::' rialto-durable/src/{redb_file,cow_backend,postgres_table}.rs

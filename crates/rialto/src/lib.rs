@@ -90,6 +90,7 @@
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
 //! | the runtime's sockets with the traits of other libraries | `futures-io`, `tokio-io` | complete |
 //! | the runtime's counters for the crate `metrics`; spans of the crate `tracing` that follow its tasks; reports for `serde` | `metrics`, `tracing`, `serde` | complete |
+//! | the trace context of a request in tasks, messages and flows: `rialto::trace`; spans, which the crate `rialto-otlp` exports | `trace-context` | young: first form |
 //! | streams and sinks of the `futures` crates, to and from [streams of events](rialto_sync::stream) | `futures` | complete |
 //!
 //! Events do not need Rialto's runtime. They run on tokio, on smol, under any other executor, and on plain
@@ -104,7 +105,7 @@
 //! - `events.md`, `select.md` and `library.md`: events, channels, locks and streams.
 //! - `tokio.md`: Rialto beside tokio. `from-tokio.md`, `from-otp.md` and `from-temporal.md` are indexes by
 //!   names that you know.
-//! - `runtime.md`, `io.md`, `simulation.md`, `diagnostics.md` and `parasites.md`: the runtime.
+//! - `runtime.md`, `io.md`, `simulation.md`, `diagnostics.md`, `tracing.md` and `parasites.md`: the runtime.
 //! - `continuations.md`, `cps.md` and `durable.md`: functions that are copied, stored and resumed.
 //! - `processes.md`, `nodes.md`, `fleets.md` and `moving.md`: processes on one machine and on many.
 //! - `serve.md`: the web server.
@@ -268,6 +269,10 @@ pub use rialto_durable as durable;
 #[cfg(feature = "node")]
 #[doc(inline)]
 pub use rialto_node as node;
+
+#[cfg(feature = "trace-context")]
+#[doc(inline)]
+pub use rialto_trace as trace;
 
 #[cfg(feature = "console")]
 #[doc(inline)]
