@@ -9,4 +9,4 @@ ci/rustdoc-json.sh
 cargo build --quiet --workspace --bin error-types
 target=${CARGO_TARGET_DIR:-target}
 exec "$target/debug/error-types" crates/rialto/tests/messages.txt \
-    "$target"/doc/rialto_{task,event,sync,rt,tokio,axum,codec,cps,durable,process,transport,node}.json
+    "$target"/doc/rialto_{task,event,sync,rt,tokio,axum,codec,cps,durable,process,transport,node,trace,otlp}.json

@@ -2,6 +2,7 @@ use crate::clock::Clock;
 use crate::drive;
 use crate::engine;
 use crate::error::{Error, FrameError};
+use crate::flow_trace::Starting;
 use crate::frames::{self, EncodedState, ModuleRename, from_cbor, to_cbor_untyped};
 use crate::frames_lock::FramesLock;
 use crate::leases;

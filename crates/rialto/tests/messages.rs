@@ -426,6 +426,26 @@ fn of_processes() -> Vec<Text> {
     }
 }
 
+fn of_traces() -> Vec<Text> {
+    let http = || rialto_otlp::Otlp::builder("http://localhost:4318");
+    let io = || std::io::Error::from(std::io::ErrorKind::OutOfMemory);
+    texts! {
+        rialto_trace::InvalidContext = rialto_trace::TraceContext::new([0; 16], [1; 8], 0).unwrap_err();
+        rialto_trace::ParseError::Length = traceparent("00").unwrap_err();
+        rialto_trace::ParseError::Character = traceparent(&format!("00-{:Z<52}", "")).unwrap_err();
+        rialto_trace::ParseError::Version = traceparent(&format!("ff-{:1<32}-{:1<16}-01", "", "")).unwrap_err();
+        rialto_trace::ParseError::Zero = traceparent(&format!("00-{:0<32}-{:1<16}-01", "", "")).unwrap_err();
+        rialto_otlp::InstallError::Endpoint = rialto_otlp::Otlp::builder("localhost").install().unwrap_err();
+        rialto_otlp::InstallError::Header = http().header("a b", "").install().unwrap_err();
+        rialto_otlp::InstallError::Thread = rialto_otlp::InstallError::Thread(io());
+        rialto_otlp::Unsent = rialto_otlp::Unsent { spans: 3 };
+    }
+}
+
+fn traceparent(text: &str) -> Result<rialto_trace::TraceContext, rialto_trace::ParseError> {
+    text.parse()
+}
+
 async fn of_supervisors() -> Vec<Text> {
     let child = || "printer".into();
     texts! {
@@ -528,6 +548,7 @@ fn texts() -> Vec<Text> {
         supervised.expect("the process ends in order"),
         of_nodes(&runtime),
         of_clusters(),
+        of_traces(),
     ];
     parts.concat()
 }
