@@ -7,7 +7,7 @@
 use rialto_cps::cps;
 use rialto_durable::store::{Change, Store};
 use rialto_durable::{Attempt, Failure, Flows, Redb, RetryPolicy, sleep, step};
-use rialto_trace::{Exporter, Kind, Span, SpanData, Status, TraceContext, set_exporter};
+use rialto_trace::{Exporter, Kind, SpanData, Status, TraceContext, set_exporter};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -69,9 +69,11 @@ impl Exporter for Kept {
 
 /// Runs `test` in a runtime of its own, which ends as in a crash: its tasks are dropped where they are.
 fn in_a_process(path: &Path, test: impl AsyncFnOnce(Flows)) {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let flows = Flows::builder().flow::<traced>().flow::<sees>().open(Redb::open(path).unwrap()).unwrap();
-    runtime.block_on(test(flows));
+    runtime().block_on(test(flows.clone()));
+    // The file is free again.
+    runtime().block_on(flows.close()).unwrap();
 }
 
 fn context() -> TraceContext {

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use rialto_event::TryEvent;
+use rialto_event::Event;
 use rialto_node::transport::memory::Network;
 use rialto_node::{
     Call, Down, Node, Request, TypeRegistry, call, call_with, monitor, receive, receive_evt, receive_of,

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
-use std::thread::{Builder as ThreadBuilder, JoinHandle};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use rialto_trace::set_exporter;
@@ -12,7 +12,7 @@ use ureq::Agent;
 use ureq::http::Uri;
 
 use crate::proto;
-use crate::queue::Queue;
+use crate::queue::{Queue, Stats};
 
 /// The settings of an exporter. [`Otlp::builder`] makes one with the defaults of the OpenTelemetry specification,
 /// where it has any.
@@ -79,20 +79,6 @@ impl fmt::Display for Unsent {
 }
 
 impl Error for Unsent {}
-
-/// What has become of the spans.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Stats {
-    /// The receiver has accepted them.
-    pub exported: u64,
-    /// They were dropped when they ended: the queue was full, or the exporter had ended.
-    pub dropped: u64,
-    /// The receiver has refused them, or could not be reached in the attempts that were allowed.
-    pub failed: u64,
-    /// The requests that were sent again.
-    pub retries: u64,
-}
 
 impl Builder {
     /// Adds a resource attribute, such as `deployment.environment.name`.
@@ -166,7 +152,7 @@ impl Builder {
         let queue = Arc::new(Queue::new(self.queue, self.batch, self.interval));
         let agent = Agent::config_builder().http_status_as_error(false).max_redirects(0).build().into();
         let sender = Sender { agent, url, settings: self, queue: queue.clone() };
-        let thread = ThreadBuilder::new().name("rialto-otlp".into()).spawn(move || sender.run());
+        let thread = thread::Builder::new().name("rialto-otlp".into()).spawn(move || sender.run());
         let thread = thread.map_err(InstallError::Thread)?;
         set_exporter(Some(queue.clone()));
         Ok(Otlp { queue, thread: Some(thread) })
@@ -252,12 +238,6 @@ impl Otlp {
 impl Drop for Otlp {
     fn drop(&mut self) {
         let _ = self.end(Duration::from_secs(5));
-    }
-}
-
-impl fmt::Debug for Queue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.stats().fmt(f)
     }
 }
 

@@ -30,4 +30,5 @@ mod exporter;
 mod proto;
 mod queue;
 
-pub use exporter::{Builder, InstallError, Otlp, Stats, Unsent};
+pub use exporter::{Builder, InstallError, Otlp, Unsent};
+pub use queue::Stats;

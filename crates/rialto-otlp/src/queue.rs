@@ -1,12 +1,25 @@
 //! The bounded queue between the tasks, whose spans end, and the thread that sends them.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rialto_trace::{Exporter, SpanData};
 
-use crate::exporter::Stats;
+/// What has become of the spans.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stats {
+    /// The receiver has accepted them.
+    pub exported: u64,
+    /// They were dropped when they ended: the queue was full, or the exporter had ended.
+    pub dropped: u64,
+    /// The receiver has refused them, or could not be reached in the attempts that were allowed.
+    pub failed: u64,
+    /// The requests that were sent again.
+    pub retries: u64,
+}
 
 pub struct Queue {
     state: Mutex<State>,
@@ -154,5 +167,11 @@ impl Exporter for Queue {
         if state.spans.len() == 1 || state.spans.len() == self.batch {
             self.work.notify_all();
         }
+    }
+}
+
+impl fmt::Debug for Queue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.stats().fmt(f)
     }
 }

@@ -24,7 +24,7 @@ use crate::process::{self, notify_when_reason_known};
 use crate::reply_ticket::ReplyTicket;
 use crate::send::{SendError, Unsendable, put_into_mailbox, send_over, unsendable};
 use crate::trace_context::CallSpan;
-use crate::typed_message::Message;
+use crate::typed_message::{Message, MessageType};
 
 /// A request message, with the type of its reply.
 ///
@@ -583,7 +583,7 @@ pub fn call_now<M: Message, R: Message>(
     message: impl FnOnce(ReplyTo<R>) -> M,
 ) -> impl SendEvent<Output = Result<R, CallError>> + 'static {
     let (from, replied) = new_reply();
-    let span = CallSpan::begin::<M>();
+    let span = CallSpan::begin(|| MessageType::of::<M>().name());
     let refused = span.send(|| send_request(to, message(from)));
     replied.into_recv_evt().wrap(|reply| {
         let outcome = match reply {

@@ -8,7 +8,7 @@ use crate::encoded::Encoded;
 use crate::exit::Exit;
 use crate::pid::{NodeId, Pid};
 use crate::signal::{Down, Exited};
-use crate::trace_context::Carried;
+use crate::trace_context::{self, Carried};
 use crate::typed_message::{AnyMessage, Kind, Message, MessageType, TypedMessage};
 
 /// A message of any type.
@@ -131,11 +131,11 @@ impl Envelope {
         self
     }
 
-    /// Returns the trace context of the sender.
-    #[doc(hidden)]
+    /// The running process has received the message, and takes over its trace context.
     #[inline]
-    pub fn carried(&self) -> Carried {
-        self.0.context()
+    pub(crate) fn note_received(&self) {
+        let is_notice = || self.message_type().kind() == Kind::HasExitReason;
+        trace_context::received(self.0.context(), || (!is_notice()).then(|| self.type_name()));
     }
 
     #[inline]

@@ -18,7 +18,7 @@ use crate::message_queue::{Taken, TypeList};
 use crate::pid::Tag;
 use crate::process::{self, BorrowedProcess, Process};
 use crate::signal::Down;
-use crate::trace_context::{received, waits};
+use crate::trace_context::waits;
 use crate::typed_message::Message;
 
 /// Returns an event that receives the first message in the mailbox, of any type. The event receives from the
@@ -300,7 +300,7 @@ impl Action<MailboxAnswer> for Delivered {
 
 /// Notes that the running process has received the message.
 fn noted(taken: Taken) -> Taken {
-    received(&taken.message);
+    taken.message.note_received();
     taken
 }
 
@@ -331,7 +331,7 @@ pub fn receive_arms<A: FnMut(ArmMatcher<()>) -> ArmsResult>(
             let answer = next_evt(&me.process().mailbox, &mut arms, progress).await;
             match match_arms(&me.process().mailbox, &mut arms, answer, progress) {
                 Ok(wanted) => {
-                    received(&wanted.1);
+                    wanted.1.note_received();
                     return wanted;
                 }
                 Err(further) => progress = further,
@@ -365,7 +365,7 @@ where
             match answer.map(|answer| match_arms(&me.process().mailbox, &mut arms, answer, progress)) {
                 None => late = true,
                 Some(Ok(wanted)) => {
-                    received(&wanted.1);
+                    wanted.1.note_received();
                     return Some(wanted);
                 }
                 Some(Err(further)) => progress = further,

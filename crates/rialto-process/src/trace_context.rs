@@ -19,11 +19,8 @@ pub use off::*;
 mod on {
     use rialto_trace::internal::{Current, MessageContext, records};
     use rialto_trace::internal::{begin_message, calling, end_message, message_context, within};
-    use rialto_trace::{Kind as SpanKind, Span, TraceContext};
-
-    use crate::call::CallError;
-    use crate::message::Envelope;
-    use crate::typed_message::{Kind, Message, MessageType};
+    use rialto_trace::{Kind, Span, TraceContext};
+    use std::fmt::Display;
 
     /// The context that a message carries.
     #[derive(Clone, Copy)]
@@ -52,18 +49,18 @@ mod on {
         }
     }
 
-    /// The running process has received `message`. The notice of an exit changes no context.
+    /// The running process has received a message with that context. `of` returns the name of its type, or `None`
+    /// for the notice of an exit, which changes no context.
     #[inline]
-    pub fn received(message: &Envelope) {
-        if message.message_type().kind() == Kind::HasExitReason {
-            return;
+    pub(crate) fn received(context: Carried, of: impl FnOnce() -> Option<&'static str>) {
+        if let Some(of) = of() {
+            begin_message(context.0, || span_name(of));
         }
-        begin_message(message.carried().0, || message_name(message.message_type()));
     }
 
     /// The running process waits for a message.
     #[inline]
-    pub fn waits() {
+    pub(crate) fn waits() {
         if records() {
             end_message();
         }
@@ -78,11 +75,11 @@ mod on {
     pub(crate) struct CallSpan(Option<Span>);
 
     impl CallSpan {
-        /// Begins the span of a call whose message is an `M`.
-        pub(crate) fn begin<M: Message>() -> CallSpan {
+        /// Begins the span of a call whose message has a type of that name.
+        pub(crate) fn begin(of: impl FnOnce() -> &'static str) -> CallSpan {
             let parent = TraceContext::current();
-            let name = || message_name(MessageType::of::<M>());
-            let span = parent.and_then(|parent| Span::of_parent(parent, SpanKind::Client, name));
+            let name = || span_name(of());
+            let span = parent.and_then(|parent| Span::of_parent(parent, Kind::Client, name));
             CallSpan(span.map(|span| span.attribute("rpc.system.name", "rialto")))
         }
 
@@ -95,7 +92,7 @@ mod on {
         }
 
         /// Ends the span with the outcome of the call.
-        pub(crate) fn end<R>(self, outcome: &Result<R, CallError>) {
+        pub(crate) fn end<R, E: Display>(self, outcome: &Result<R, E>) {
             if let (Some(mut span), Err(error)) = (self.0, outcome) {
                 span.fail(error);
             }
@@ -103,19 +100,15 @@ mod on {
     }
 
     /// Returns the name of the spans of a message: that of its type, or of the request in a `Call`.
-    fn message_name(of: &MessageType) -> String {
-        let name = of.name();
-        let request =
-            name.strip_prefix("rialto_process::call::Call<").and_then(|name| name.strip_suffix('>'));
-        request.unwrap_or(name).into()
+    fn span_name(of: &str) -> String {
+        let request = of.strip_prefix("rialto_process::call::Call<").and_then(|of| of.strip_suffix('>'));
+        request.unwrap_or(of).into()
     }
 }
 
 #[cfg(not(feature = "trace-context"))]
 mod off {
-    use crate::call::CallError;
-    use crate::message::Envelope;
-    use crate::typed_message::Message;
+    use std::fmt::Display;
 
     /// The context that a message carries: none.
     #[derive(Clone, Copy)]
@@ -138,13 +131,13 @@ mod off {
         }
     }
 
-    /// The running process has received `message`.
+    /// The running process has received a message.
     #[inline(always)]
-    pub fn received(_: &Envelope) {}
+    pub(crate) fn received(_: Carried, _: impl FnOnce() -> Option<&'static str>) {}
 
     /// The running process waits for a message.
     #[inline(always)]
-    pub fn waits() {}
+    pub(crate) fn waits() {}
 
     /// Returns the future itself.
     #[inline(always)]
@@ -157,7 +150,7 @@ mod off {
 
     impl CallSpan {
         #[inline(always)]
-        pub(crate) fn begin<M: Message>() -> CallSpan {
+        pub(crate) fn begin(_: impl FnOnce() -> &'static str) -> CallSpan {
             CallSpan
         }
 
@@ -167,6 +160,6 @@ mod off {
         }
 
         #[inline(always)]
-        pub(crate) fn end<R>(self, _: &Result<R, CallError>) {}
+        pub(crate) fn end<R, E: Display>(self, _: &Result<R, E>) {}
     }
 }

@@ -31,7 +31,7 @@ fn calls_and_messages_are_spans_of_one_trace() {
     let root = Span::root("root");
     let scope = root.scope(async {
         let server = spawn_process(async {
-            for _ in 0..2 {
+            loop {
                 recv! { Call { request: Double(n), from } => if n > 0 { from.reply(2 * n) } }
             }
         });

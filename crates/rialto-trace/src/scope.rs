@@ -84,6 +84,18 @@ impl TraceContext {
     }
 }
 
+impl Span {
+    /// Returns a future that runs `future` within the span.
+    pub fn scope<F: Future>(&self, future: F) -> Scope<F> {
+        TraceContext::scope(self.context(), future)
+    }
+
+    /// Runs `f` within the span.
+    pub fn in_scope<R>(&self, f: impl FnOnce() -> R) -> R {
+        self.context().in_scope(f)
+    }
+}
+
 pin_project! {
     /// A future that runs in a context of its own: [`TraceContext::scope`].
     pub struct Scope<F> {

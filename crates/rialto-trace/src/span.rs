@@ -2,13 +2,11 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::SystemTime;
 
 use crate::context::TraceContext;
-use crate::scope::Scope;
 
 /// The role of a span, as in OpenTelemetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,16 +173,6 @@ impl Span {
     /// Returns the context of the span, for work within it.
     pub fn context(&self) -> TraceContext {
         self.context
-    }
-
-    /// Returns a future that runs `future` within the span.
-    pub fn scope<F: Future>(&self, future: F) -> Scope<F> {
-        TraceContext::scope(self.context, future)
-    }
-
-    /// Runs `f` within the span.
-    pub fn in_scope<R>(&self, f: impl FnOnce() -> R) -> R {
-        self.context.in_scope(f)
     }
 }
 
