@@ -10,7 +10,7 @@ use rialto_durable::{Attempt, Failure, Flows, Redb, RetryPolicy, sleep, step};
 use rialto_trace::{Exporter, Kind, SpanData, Status, TraceContext, set_exporter};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 #[path = "support/worker.rs"]
@@ -80,9 +80,12 @@ fn context() -> TraceContext {
     TraceContext::new([1; 16], [2; 8], 1).unwrap()
 }
 
-/// One test, because a program has one exporter.
+/// A program has one exporter, so the tests take turns.
+static TURN: Mutex<()> = Mutex::new(());
+
 #[test]
 fn a_flow_has_its_context_after_a_crash_and_in_another_process() {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("flows.redb");
     let kept = Arc::new(Kept::default());
@@ -126,6 +129,7 @@ fn a_flow_has_its_context_after_a_crash_and_in_another_process() {
 /// does not take it for its own.
 #[test]
 fn the_context_of_a_deleted_task_is_not_that_of_a_later_one() {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("flows.redb");
     in_a_process(&path, async |flows| {

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::Duration;
 
 use rialto_trace::set_exporter;
@@ -153,9 +153,9 @@ impl Builder {
         let agent = Agent::config_builder().http_status_as_error(false).max_redirects(0).build().into();
         let sender = Sender { agent, url, settings: self, queue: queue.clone() };
         let thread = thread::Builder::new().name("rialto-otlp".into()).spawn(move || sender.run());
-        let thread = thread.map_err(InstallError::Thread)?;
+        thread.map_err(InstallError::Thread)?;
         set_exporter(Some(queue.clone()));
-        Ok(Otlp { queue, thread: Some(thread) })
+        Ok(Otlp { queue, has_ended: false })
     }
 }
 
@@ -176,7 +176,7 @@ fn traces_url(endpoint: &str) -> Option<String> {
 #[must_use = "dropping it ends the exporter"]
 pub struct Otlp {
     queue: Arc<Queue>,
-    thread: Option<JoinHandle<()>>,
+    has_ended: bool,
 }
 
 impl Otlp {
@@ -223,12 +223,11 @@ impl Otlp {
     }
 
     fn end(&mut self, timeout: Duration) -> Result<(), Unsent> {
-        let Some(thread) = self.thread.take() else { return Ok(()) };
+        if std::mem::replace(&mut self.has_ended, true) {
+            return Ok(());
+        }
         set_exporter(None);
-        self.queue.end(timeout);
-        let failed_before = self.queue.stats().failed;
-        let _ = thread.join();
-        match self.queue.stats().failed - failed_before {
+        match self.queue.end(timeout) {
             0 => Ok(()),
             spans => Err(Unsent { spans }),
         }

@@ -75,7 +75,9 @@ impl Queue {
         let mut deadline = None;
         loop {
             if state.ends.is_some_and(|ends| state.spans.is_empty() || ends <= Instant::now()) {
-                state.stats.failed += state.spans.len() as u64;
+                let left = state.spans.len() as u64;
+                state.stats.failed += left;
+                state.settled += left;
                 state.spans.clear();
                 return None;
             }
@@ -145,12 +147,21 @@ impl Queue {
         }
     }
 
-    /// Ends the thread, within that time.
-    pub fn end(&self, within: Duration) {
+    /// Ends the thread, and waits for that as long as `within`. A request that is on its way may take longer: then the
+    /// thread ends after it, and nothing waits for it. Returns the number of spans that were not exported.
+    pub fn end(&self, within: Duration) -> u64 {
         let ends = Instant::now() + within;
         let mut state = self.state();
         state.ends = Some(state.ends.map_or(ends, |earlier| earlier.min(ends)));
         self.work.notify_all();
+        let failed = state.stats.failed;
+        loop {
+            let left = ends.saturating_duration_since(Instant::now());
+            if state.is_over || left.is_zero() {
+                return state.stats.failed - failed + state.accepted - state.settled;
+            }
+            state = self.settled.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
     }
 }
 
