@@ -270,14 +270,9 @@ impl Sender {
         }
         let _over = Over(self.queue.clone());
         while let Some(spans) = self.queue.next() {
-            let all = spans.len();
-            let rejected = self.send(&proto::request(&self.settings.resource, spans)).unwrap_or(all as u64);
-            let rejected = rejected.min(all as u64);
-            self.queue.count(|stats| {
-                stats.exported += all as u64 - rejected;
-                stats.failed += rejected;
-            });
-            self.queue.settle(all);
+            let all = spans.len() as u64;
+            let rejected = self.send(&proto::request(&self.settings.resource, spans));
+            self.queue.settle(all, rejected.map_or(all, |rejected| rejected.min(all)));
         }
     }
 
@@ -295,7 +290,7 @@ impl Sender {
             if attempt == self.settings.attempts || !self.queue.pause(wished.unwrap_or(jittered)) {
                 return None;
             }
-            self.queue.count(|stats| stats.retries += 1);
+            self.queue.add_retry();
             pause = pause.saturating_mul(2).min(longest);
         }
         None

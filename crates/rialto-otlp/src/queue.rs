@@ -64,9 +64,9 @@ impl Queue {
         self.state().stats
     }
 
-    /// Changes the counters.
-    pub fn count(&self, change: impl FnOnce(&mut Stats)) {
-        change(&mut self.state().stats);
+    /// A request is sent again.
+    pub fn add_retry(&self) {
+        self.state().stats.retries += 1;
     }
 
     /// Waits for the next batch. Returns `None` when the exporter ends and nothing is left.
@@ -97,9 +97,12 @@ impl Queue {
         }
     }
 
-    /// The outcome of that many spans is known.
-    pub fn settle(&self, spans: usize) {
-        self.state().settled += spans as u64;
+    /// The outcome of that many spans is known: the receiver has accepted all but `rejected` of them.
+    pub fn settle(&self, spans: u64, rejected: u64) {
+        let mut state = self.state();
+        state.stats.exported += spans - rejected;
+        state.stats.failed += rejected;
+        state.settled += spans;
         self.settled.notify_all();
     }
 
