@@ -210,6 +210,7 @@ pub struct Attributes {
 /// The trace context of a task, with the span in which it was started. It is written only if there was one, and a
 /// program without the feature `trace-context` writes none. Versions of Rialto from before this record ignore it, and
 /// leave it behind; so do they if they delete the task, hence the incarnation.
+#[cfg(feature = "trace-context")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredTrace {
     pub incarnation: u64,
