@@ -178,7 +178,7 @@ mod tests {
         let known = heard(newest, newest + 1, &[7]).unwrap();
         assert_eq!(known.with_versions(Versions::ALL), handshake());
         for (oldest, newest, told) in
-            [(newest + 1, newest + 2, "versions 5 to 6"), (1, 2, "versions 1 to 2"), (9, 9, "version 9")]
+            [(newest + 1, newest + 2, "versions 6 to 7"), (1, 2, "versions 1 to 2"), (9, 9, "version 9")]
         {
             let why = heard(oldest, newest, &[7]).unwrap_err();
             assert_eq!(why.kind(), io::ErrorKind::Unsupported);
