@@ -102,6 +102,21 @@ pub(crate) struct WorkerShared {
     pub(crate) count_requests: CountRequests,
 }
 
+#[cfg(feature = "recorder")]
+impl recorder::Recorded for Shared {
+    fn recorder(&self) -> Option<&Arc<recorder::RecorderState>> {
+        self.config.recorder.as_ref()
+    }
+
+    fn task_registry(&self) -> Option<&crate::diagnostics::TaskRegistry> {
+        self.config.task_registry.as_deref()
+    }
+
+    fn now_nanos(&self) -> u64 {
+        self.now().as_nanos()
+    }
+}
+
 impl Shared {
     /// Returns the shared part of a runtime with `workers` workers, and their cores.
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]

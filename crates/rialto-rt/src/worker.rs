@@ -11,7 +11,7 @@ use rialto_event::rng;
 use rialto_task::primitives::Ordering;
 
 use crate::context::{Context, Polled};
-use crate::core::Core;
+use crate::core::{Core, PERIOD};
 use crate::counters::Counters;
 use crate::diagnostics::CountedCells;
 use crate::io::enter_runtime;
@@ -330,7 +330,7 @@ impl WorkerLoop<'_> {
     #[cold]
     fn search(&mut self) -> Result<Option<TaskRef>, MustStop> {
         // First, because the worker may sleep without a search.
-        recorder::search_begins(self.context);
+        recorder::search_begins(&self.context.recording);
         let woken_by_timer = mem::take(&mut self.woken_by_timer);
         let mut core = self.core()?;
         if !core.searching {
@@ -468,7 +468,7 @@ impl WorkerLoop<'_> {
         }
         let now = Instant::now();
         let then = mem::replace(&mut self.looked_at, now);
-        recorder::period_ended(self.context, now.duration_since(then));
+        recorder::period_ended(&self.context.recording, PERIOD, now.duration_since(then));
         if self.core()?.measure_pace(now.duration_since(then), self.shared) {
             self.shared.wake_another();
         }
