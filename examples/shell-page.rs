@@ -6,7 +6,12 @@
 //! ```
 //!
 //! Without arguments, the program types some lines in a page without a browser, and prints the screen. With
-//! an address, such as `127.0.0.1:8080`, it serves the page. Its users have the rights of the program.
+//! an address, such as `127.0.0.1:8080`, it serves the page. Its users have the rights of the program. After
+//! the address, a command takes the place of `sh`, such as the shell of a node:
+//!
+//! ```text
+//! cargo run -p rialto-examples --example shell-page 127.0.0.1:8080 rialto node shell --at 127.0.0.1:4370
+//! ```
 
 use std::io;
 use std::process::{Command, ExitStatus, Stdio};
@@ -16,10 +21,10 @@ use rialto::select;
 use rialto::sync::bounded::bounded;
 use rialto_live::{Environment, Live, Terminal, TerminalInput};
 
-async fn shell(env: Environment) {
+async fn shell(env: Environment, command: Vec<String>) {
     let root = env.into_container();
     let terminal = root.terminal("Shell");
-    let end = match run(&terminal).await {
+    let end = match run(&terminal, command).await {
         Ok(status) => format!("the shell has ended: {status}\n"),
         Err(error) => format!("error: {error}\n"),
     };
@@ -28,12 +33,12 @@ async fn shell(env: Environment) {
     std::future::pending().await
 }
 
-/// Runs a shell in the terminal until it ends, or until Ctrl-C.
-async fn run(terminal: &Terminal) -> io::Result<ExitStatus> {
-    let mut command = Command::new("sh");
+/// Runs a command in the terminal until it ends, or until Ctrl-C.
+async fn run(terminal: &Terminal, command: Vec<String>) -> io::Result<ExitStatus> {
+    let mut shell = Command::new("sh");
     // Errors are a part of the output.
-    command.args(["-c", "exec sh 2>&1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = process::spawn(&mut command)?;
+    shell.args(["-c", "exec \"$@\" 2>&1", "sh"]).args(command);
+    let mut child = process::spawn(shell.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
     let (mut to, from) = (child.take_stdin().expect("piped"), child.take_stdout().expect("piped"));
     let (lines, typed) = bounded::<String>(100);
     let mut lines = Some(lines);
@@ -70,8 +75,13 @@ async fn run(terminal: &Terminal) -> io::Result<ExitStatus> {
 
 #[rialto::main]
 async fn main() -> io::Result<()> {
-    let live = Live::builder(spawn).title("Shell").start(shell);
-    let Some(address) = std::env::args().nth(1) else {
+    let mut arguments = std::env::args().skip(1);
+    let (address, mut command) = (arguments.next(), arguments.collect::<Vec<_>>());
+    if command.is_empty() {
+        command.push("sh".into());
+    }
+    let live = Live::builder(spawn).title("Shell").start(|env| shell(env, command));
+    let Some(address) = address else {
         demonstrate(&live).await;
         return Ok(());
     };

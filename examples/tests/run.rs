@@ -29,6 +29,7 @@ examples! {
     counter
     deadlock
     durable_order
+    durable_page
     hedge
     http_service
     migration
@@ -202,6 +203,12 @@ fn durable_order() {
     let text = run("durable-order");
     assert!(text.contains("\n1: signal: 9 (SIGKILL)\n2: order-7 continues\n"), "{text}");
     assert!(text.ends_with("\n2: order-7 is completed: charge 100, ship 7\n2: exit status: 0\n"), "{text}");
+}
+
+fn durable_page() {
+    let text = run("durable-page");
+    let start = "1: the page shows 0\n1: the page shows 2\n1: signal: 9 (SIGKILL)\n";
+    assert_eq!(text, format!("{start}2: the page shows 2\n2: the page shows 4\n2: signal: 9 (SIGKILL)\n"));
 }
 
 fn hedge() {

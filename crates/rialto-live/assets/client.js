@@ -132,6 +132,16 @@
     }
   }
 
+  /** Sends the size of a node that listens to it, at first and when it changes. */
+  function observe(node) {
+    const isOn = node.listens.includes("size");
+    if (isOn === Boolean(node.observer)) return;
+    node.observer?.disconnect();
+    node.observer = isOn ? new ResizeObserver(([{ contentRect: { width, height } }]) =>
+      input(node, { t: "size", width, height })) : null;
+    node.observer?.observe(node.element);
+  }
+
   /** Marks the links that lead to where the page is. */
   function markLinks() {
     for (const node of nodes.values()) {
@@ -287,10 +297,12 @@
       return draw(kind, { ...Object.fromEntries(places), class: name }, text);
     };
     node.element = draw("svg", { class: "drawing" });
-    node.update = ({ label, size: [width, height], shapes, listens }) => {
-      const role = listens?.length ? "application" : "img";
-      const box = `0 0 ${width} ${height}`;
-      set(node.element, { "aria-label": label, role, width, height, viewBox: box });
+    node.update = ({ label, size: [width, height], shapes, listens, fills }) => {
+      const isUsed = listens?.some((word) => word !== "size");
+      const role = isUsed ? "application" : "img";
+      const box = fills ? {} : { width, viewBox: `0 0 ${width} ${height}` };
+      set(node.element, { "aria-label": label, role, height, ...box });
+      node.element.classList.toggle("fills", Boolean(fills));
       node.element.replaceChildren(...(shapes ?? []).map(shape));
     };
   }
@@ -457,6 +469,7 @@
       show();
     };
     scroll.addEventListener("scroll", look);
+    new ResizeObserver(look).observe(scroll);
     if (isTree) {
       grid.addEventListener("keydown", (event) => {
         const shown = [...rows.values()].filter((row) => row.line.isConnected);
@@ -680,6 +693,7 @@
       if (change.set) {
         node.listens = change.set.listens ?? [];
         node.update(change.set);
+        observe(node);
         if (!node.inner && node.kind !== "button" && node.kind !== "link" && node.kind !== "menu") {
           set(node.element, { tabindex: node.listens.includes("keys") ? "0" : null });
         }
@@ -720,6 +734,7 @@
       if (reached.has(id)) continue;
       nodes.delete(id);
       node.gone?.();
+      node.observer?.disconnect();
     }
   }
 

@@ -320,18 +320,25 @@ impl View {
     /// Makes the pages send the keys that are pressed while the component has the focus. Until then its
     /// keyboard stream is silent. Keys in a field, button or link inside the component are left to these.
     pub fn listen_to_keys(&self) {
-        self.context.tree.listen(self.id, |words| words.0 = true);
+        self.context.tree.listen(self.id, "keys");
     }
 
     /// Makes the pages send the inputs of the mouse. Until then the mouse stream is silent, except that a
     /// button always sends its clicks.
     pub fn listen_to_mouse(&self) {
-        self.context.tree.listen(self.id, |words| words.1 = true);
+        self.context.tree.listen(self.id, "mouse");
     }
 
-    /// Ends [`listen_to_keys`](Self::listen_to_keys) and [`listen_to_mouse`](Self::listen_to_mouse).
+    /// Makes the pages send the size of the component: [`Control::Resized`]. Each page sends it once it shows
+    /// the component, and after each change, such as another size of the browser's window.
+    pub fn listen_to_size(&self) {
+        self.context.tree.listen(self.id, "size");
+    }
+
+    /// Ends [`listen_to_keys`](Self::listen_to_keys), [`listen_to_mouse`](Self::listen_to_mouse) and
+    /// [`listen_to_size`](Self::listen_to_size).
     pub fn stop_listening(&self) {
-        self.context.tree.listen(self.id, |words| *words = (false, false));
+        self.set("listens", Value::Array(Vec::new()));
     }
 }
 
@@ -355,7 +362,8 @@ impl fmt::Debug for View {
 
 /// The environment of a component: three streams of inputs, and the view.
 ///
-/// The streams are silent until the view listens: see [`View::listen_to_keys`] and [`View::listen_to_mouse`].
+/// The streams are silent until the view listens: see [`View::listen_to_keys`], [`View::listen_to_mouse`] and
+/// [`View::listen_to_size`].
 ///
 /// An environment is a value. A component can send it to another task, which receives the component's inputs
 /// until it sends the environment back (*delegation*). A component can also put a *filter* between the parent
@@ -369,8 +377,8 @@ pub struct Environment {
     pub mouse: InputReceiver<Mouse>,
     /// The keyboard.
     pub keyboard: InputReceiver<Key>,
-    /// The inputs of the library's components: edits, choices, rows. A component of your own receives none; a
-    /// [filter](Self::filter_control) receives those of all components below it.
+    /// The inputs of the library's components: edits, choices, rows. A component of your own receives only its
+    /// size; a [filter](Self::filter_control) receives the inputs of all components below it.
     pub control: InputReceiver<Control>,
     /// The view.
     pub view: View,

@@ -305,6 +305,12 @@ impl Page {
         self.send(&json!({ "t": "key", "id": id, "key": key }));
     }
 
+    /// Gives a node another size, in CSS pixels. Does nothing if the page does not show it, or if it does not
+    /// listen to its size.
+    pub fn resize(&mut self, id: u64, width: u32, height: u32) {
+        self.send(&json!({ "t": "size", "id": id, "width": width, "height": height }));
+    }
+
     /// Changes the value of a text field. Does nothing if the page does not show it.
     ///
     /// # Panics

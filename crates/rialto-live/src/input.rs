@@ -1,5 +1,7 @@
 //! The inputs of components: the actions of users in pages.
 
+use std::mem::discriminant;
+
 /// The number of an open page. Each tab of a browser is a page, and a reload makes another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PageId(pub(crate) u64);
@@ -74,7 +76,7 @@ pub struct Key {
 }
 
 /// An input of one of the library's components: an edit, a choice, a row. A component of your own receives
-/// none, but a filter receives those of all components below it.
+/// only its size, but a filter receives those of all components below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Control {
@@ -133,6 +135,16 @@ pub enum Control {
         /// The row's key.
         key: u64,
     },
+    /// The component has this size in a page. Pages of different windows have different sizes.
+    /// [`View::listen_to_size`](crate::View::listen_to_size) turns it on.
+    Resized {
+        /// The page.
+        page: PageId,
+        /// The width in CSS pixels, rounded.
+        width: u32,
+        /// The height in CSS pixels, rounded.
+        height: u32,
+    },
 }
 
 /// What a stream does with an input of a page that has as many inputs in it as it may have.
@@ -140,7 +152,7 @@ pub enum Control {
 pub enum Surplus {
     /// The input is dropped.
     Drop,
-    /// The input is added nevertheless. There can be one such input for each page and component.
+    /// The input is added nevertheless. There can be one such input of each kind for each page and component.
     Add,
     /// The input is added instead of the earlier one at this position.
     Replace(usize),
@@ -204,7 +216,8 @@ impl Queued for Control {
             | Control::Chosen { page, .. }
             | Control::Selected { page, .. }
             | Control::Toggled { page, .. }
-            | Control::Row { page, .. } => *page,
+            | Control::Row { page, .. }
+            | Control::Resized { page, .. } => *page,
         }
     }
 
@@ -216,15 +229,16 @@ impl Queued for Control {
     }
 
     fn supersedes(&self, earlier: &Self) -> bool {
-        self.is_edit() && earlier.is_edit()
+        self.is_state() && self.is_like(earlier)
     }
 
-    /// Without the last edit, the component would not know the text that the page shows.
+    /// Without the last edit, the component would not know the text that the page shows, and without the last
+    /// size, not how large it is.
     fn surplus(&self, earlier: &[&Self]) -> Surplus {
-        if !self.is_edit() {
+        if !self.is_state() {
             return Surplus::Drop;
         }
-        earlier.iter().rposition(|control| control.is_edit()).map_or(Surplus::Add, Surplus::Replace)
+        earlier.iter().rposition(|control| self.is_like(control)).map_or(Surplus::Add, Surplus::Replace)
     }
 }
 
@@ -236,8 +250,13 @@ impl<T: Send + 'static> Queued for (PageId, T) {
 }
 
 impl Control {
-    fn is_edit(&self) -> bool {
-        matches!(self, Control::Edited { .. })
+    /// Returns whether this is a new state of the page, of which only the newest matters.
+    fn is_state(&self) -> bool {
+        matches!(self, Control::Edited { .. } | Control::Resized { .. })
+    }
+
+    fn is_like(&self, other: &Control) -> bool {
+        discriminant(self) == discriminant(other)
     }
 }
 

@@ -1,7 +1,7 @@
 //! User interfaces in a browser page, made of concurrent components that wait on events.
 //!
 //! The program is the server. It keeps the view, and each page in a browser shows it. The page runs a client,
-//! which the server sends: a script of 36 KB and a style sheet. All pages at the same path show the same:
+//! which the server sends: a script of 37 KB and a style sheet. All pages at the same path show the same:
 //! there is no view for each user. A component is a task that receives the inputs of its user as events, and
 //! changes its own part of the view. A component waits for several inputs with `select!`. There are no
 //! callbacks:
@@ -57,7 +57,8 @@
 //! - *Delegation*: an environment is a value. A component can hand it to another task for a while, or put a
 //!   filter before it ([`Environment::filter_mouse`]).
 //! - A stream keeps 256 inputs of each page that its component has not received, and drops later ones
-//!   ([`Live::dropped_inputs`]), except the last edit of a text field and the release of a mouse button. So
+//!   ([`Live::dropped_inputs`]), except the last edit of a text field, the last size, and the release of a
+//!   mouse button. So
 //!   no component delays another, and no page loses inputs because of another. A root that does not receive
 //!   from its streams stops each page for a second, once it has sent 64 inputs.
 //!
@@ -129,6 +130,7 @@
 //! | `{"t": "submit", "id": 5, "value": "..", "n": 1}` | Enter in a text field |
 //! | `{"t": "row", "id": 5, "key": "42"}` | a row of a table |
 //! | `{"t": "toggle", "id": 5, "key": "42", "open": true}` | a row of a tree was opened or closed |
+//! | `{"t": "size", "id": 5, "width": 640, "height": 200}` | the node has this size, in CSS pixels |
 //! | `{"t": "choose", "id": 5, "item": 0}` | an item, or a tab by its panel; `null`: dismissed |
 //!
 //! # Map of the source

@@ -64,6 +64,8 @@ pub(crate) enum Message {
     Row { id: NodeId, key: String },
     /// A row of a tree was opened or closed.
     Toggle { id: NodeId, key: String, open: bool },
+    /// A node has another size.
+    Size { id: NodeId, width: f64, height: f64 },
     /// An item of a menu or a tab was chosen, or the menu or a dialog was dismissed.
     Choose { id: NodeId, item: Option<u64> },
 }

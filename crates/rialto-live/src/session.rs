@@ -106,6 +106,11 @@ impl Session {
                 let (page, key) = (self.page, read_key(&key)?);
                 (id, Input::Control(Control::Toggled { page, key, is_open: open }))
             }
+            Message::Size { id, width, height } => {
+                // A conversion from a floating-point number saturates.
+                let (width, height) = (width.round() as u32, height.round() as u32);
+                (id, Input::Control(Control::Resized { page: self.page, width, height }))
+            }
             Message::Choose { id, item } => (id, Input::Control(self.choice(id, item, tree))),
             Message::Row { id, key } => {
                 (id, Input::Control(Control::Row { page: self.page, key: read_key(&key)? }))
@@ -182,6 +187,7 @@ impl Session {
             (Input::Mouse(Mouse { action: MouseAction::Click, .. }), Kind::Button) => !node.is("disabled"),
             (Input::Mouse(_), _) => node.listens_to("mouse"),
             (Input::Key(_), _) => node.listens_to("keys"),
+            (Input::Control(Control::Resized { .. }), _) => node.listens_to("size"),
             (Input::Control(Control::Submitted { .. }), Kind::TextField) => node.is("submits"),
             // These never change.
             (Input::Control(Control::Edited { .. }), Kind::TextField) => true,
@@ -200,8 +206,10 @@ impl Session {
             (Input::Control(Control::Row { .. } | Control::Toggled { .. }), Kind::Tree) => true,
             (Input::Control(_), _) => return Err(refused("this node has no such input")),
         };
-        // A page gives its inputs to the newest dialog that it shows, and to nothing else.
-        let dialog = nodes.newest_dialog(&self.known);
+        // A page gives its inputs to the newest dialog that it shows, and to nothing else. A size is no action
+        // of the user, and is not sent again.
+        let is_action = !matches!(input, Input::Control(Control::Resized { .. }));
+        let dialog = nodes.newest_dialog(&self.known).filter(|_| is_action);
         let is_lent = |route: &Arc<[NodeId]>| dialog.is_some_and(|dialog| !route.contains(&dialog));
         let route = nodes.route_to(id).filter(|route| is_taken && !is_lent(route));
         Ok(route.map(|route| (input, route)))

@@ -270,10 +270,14 @@ impl Node {
         self.properties.get(name) == Some(&Value::Bool(true))
     }
 
-    /// Returns whether the node's `listens` property contains `word`.
+    /// Returns the inputs to which the node listens.
+    fn listens(&self) -> &[Value] {
+        self.properties.get("listens").and_then(Value::as_array).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns whether the node listens to the inputs with this name.
     pub(crate) fn listens_to(&self, word: &str) -> bool {
-        let listens = self.properties.get("listens").and_then(Value::as_array);
-        listens.is_some_and(|words| words.iter().any(|known| known == word))
+        self.listens().iter().any(|known| known == word)
     }
 }
 
@@ -450,13 +454,13 @@ impl Tree {
         });
     }
 
-    /// Changes the inputs to which a node listens: (keys, mouse).
-    pub(crate) fn listen(&self, id: NodeId, change: impl FnOnce(&mut (bool, bool))) {
-        let has = |word| self.lock().get(id).is_some_and(|node| node.listens_to(word));
-        let mut listens = (has("keys"), has("mouse"));
-        change(&mut listens);
-        let words = [(listens.0, "keys"), (listens.1, "mouse")].into_iter().filter(|(is_on, _)| *is_on);
-        self.set(id, "listens", words.map(|(_, word)| Value::from(word)).collect::<Vec<_>>().into());
+    /// Makes a node listen also to these inputs: `keys`, `mouse` or `size`.
+    pub(crate) fn listen(&self, id: NodeId, word: &'static str) {
+        let mut words = self.lock().get(id).map_or_else(Vec::new, |node| node.listens().to_vec());
+        if !words.iter().any(|known| known == word) {
+            words.push(word.into());
+            self.set(id, "listens", words.into());
+        }
     }
 
     /// Changes the data of a node. Returns the data that `change` has replaced.

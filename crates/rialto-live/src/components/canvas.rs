@@ -1,10 +1,10 @@
 //! Drawings of shapes, with inputs of the mouse and the keyboard.
 
-use rialto_event::TryEvent;
+use rialto_event::{Event, TryEvent};
 use serde_json::{Value, json};
 
 use crate::environment::Environment;
-use crate::input::{Key, Mouse};
+use crate::input::{Control, Key, Mouse, PageId};
 
 /// The largest number of shapes that are drawn.
 const MAX_SHAPES: usize = 10_000;
@@ -144,10 +144,10 @@ fn length(length: f64) -> f64 {
 
 impl Canvas {
     pub(crate) fn new(environment: Environment, label: String, width: u32, height: u32) -> Canvas {
-        let view = &environment.view;
-        view.set("label", label);
-        view.set("size", json!([width, height]));
-        Canvas { environment }
+        let canvas = Canvas { environment };
+        canvas.set_label(label);
+        canvas.set_size(width, height);
+        canvas
     }
 
     /// Draws these shapes, and no others. A later shape is above an earlier one. The first 10,000 are drawn.
@@ -171,6 +171,49 @@ impl Canvas {
     pub fn listen_to_keys(self) -> Self {
         self.environment.view.listen_to_keys();
         self
+    }
+
+    /// Makes the drawing as wide as its place in each page, and makes the pages send its size. Each page sends
+    /// it once it shows the drawing, and when it changes.
+    pub fn listen_to_size(self) -> Self {
+        self.environment.view.set("fills", true);
+        self.environment.view.listen_to_size();
+        self
+    }
+
+    /// Sets the size, in CSS pixels. If the drawing [fills its place](Self::listen_to_size), only the height is
+    /// used.
+    pub fn set_size(&self, width: u32, height: u32) {
+        self.environment.view.set("size", json!([width, height]));
+    }
+
+    /// Returns an event that yields the page, the width and the height, when a page shows the drawing or its
+    /// size there changes. Pages of different windows have different widths and the same shapes. Sizes of one
+    /// page that follow each other are merged in the canvas's stream.
+    ///
+    /// ```
+    /// use rialto_live::{Color, Environment, Shape};
+    ///
+    /// async fn line(env: Environment) {
+    ///     let root = env.into_container();
+    ///     let canvas = root.canvas("Line", 300, 20).listen_to_size();
+    ///     loop {
+    ///         let (_page, width, _height) = canvas.resized_evt().await;
+    ///         let (from, to) = ((0.0, 10.0), (f64::from(width), 10.0));
+    ///         canvas.draw(&[Shape::Line { from, to, color: Color::Text }]);
+    ///     }
+    /// }
+    /// # fn main() { let _ = line; }
+    /// ```
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`](crate::InputReceiver::recv_evt).
+    pub fn resized_evt(&self) -> impl TryEvent<Output = (PageId, u32, u32), Pending: Send> + Send + '_ {
+        self.environment.control.next_evt().wrap(|control| match control {
+            Control::Resized { page, width, height } => (page, width, height),
+            _ => unreachable!("the session sends a canvas its size only"),
+        })
     }
 
     /// Returns an event that yields an input of the mouse. Its coordinates are those of the shapes. Moves

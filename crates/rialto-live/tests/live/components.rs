@@ -9,6 +9,7 @@ use rialto_event::{Event, channel, select, sleep};
 use rialto_live::headless::Page;
 use rialto_live::{Container, Control, Environment, Live, MouseAction, RowSource, TableInput, TextInput};
 use rialto_rt::{Runtime, spawn};
+use rialto_sync::multicast::Multicast;
 use serde_json::json;
 
 /// Runs a test of an application in simulations.
@@ -51,6 +52,46 @@ fn two_pages_show_one_state() {
         assert_eq!(live.page_count(), 2);
         drop(first);
         assert_eq!(live.page_count(), 1);
+    });
+}
+
+/// A model and two views of it: a number and a bar. Both get each value by multicast, and change it.
+async fn two_views(env: Environment) {
+    let page = env.into_container();
+    let (model, changes) = (Multicast::new(), channel::<i64>());
+    for (name, is_bar) in [("number", false), ("bar", true)] {
+        let (mut port, change) = (model.port(), changes.0.clone());
+        page.component(async move |env| {
+            let view = env.into_container();
+            let (text, more) = (view.text(""), view.button(format!("More in {name}")));
+            loop {
+                select! {
+                    now = port.recv_evt() => {
+                        let now: i64 = now.unwrap();
+                        let bar = "#".repeat(usize::try_from(now).unwrap());
+                        text.set(if is_bar { bar } else { now.to_string() });
+                    },
+                    _ = more.pressed_evt() => change.send(1).await.unwrap(),
+                }
+            }
+        });
+    }
+    let mut now = 1;
+    loop {
+        model.send(now);
+        now += changes.1.recv().await.unwrap();
+    }
+}
+
+#[test]
+fn several_views_of_one_model_show_each_change() {
+    simulate(two_views, async |live| {
+        let mut page = live.open("/");
+        page.wait_until(|view| view.has_text("1") && view.has_text("#")).await;
+        click(&mut page, "More in bar").await;
+        page.wait_until(|view| view.has_text("2") && view.has_text("##")).await;
+        click(&mut page, "More in number").await;
+        page.wait_until(|view| view.has_text("3") && view.has_text("###")).await;
     });
 }
 

@@ -246,6 +246,19 @@ fn a_table_of_100000_rows_scrolls_sorts_and_is_copied() {
 }
 
 #[test]
+fn a_higher_window_shows_more_rows_of_a_table() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, table);
+    let mut tab = browser.open(&server.url());
+    tab.resize([800, 400]);
+    tab.until("document.querySelector('td button').textContent === '0'");
+    // Three fifths of it have place for 92 rows; a page begins with 50.
+    tab.resize([800, 4000]);
+    tab.until("[...document.querySelectorAll('td button')].some(e => e.textContent === '91')");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
 fn a_table_is_used_by_keyboard_alone_and_has_roles_and_names() {
     let Some(mut browser) = Browser::start() else { return };
     let server = Server::start(0, |live| live, table);

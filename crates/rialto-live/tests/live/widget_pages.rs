@@ -4,7 +4,7 @@ use rialto_live::Environment;
 
 use crate::support::Server;
 use crate::support::browser::{Browser, Tab};
-use crate::widgets::{asking, drawing, files, parrot, tabbed};
+use crate::widgets::{asking, drawing, files, measured, parrot, tabbed};
 
 /// Opens a page, and waits for this text.
 fn open<F: Future<Output = ()> + Send + 'static>(
@@ -135,6 +135,25 @@ fn a_canvas_is_drawn_and_gets_mouse_and_keys() {
     assert_eq!(tab.eval("document.querySelectorAll('svg *').length"), 4);
     tab.press("ArrowRight");
     tab.until_text("at 50 and 30");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_canvas_is_told_its_width_when_the_window_changes() {
+    let Some(mut browser) = Browser::start() else { return };
+    let (_server, mut tab) = open(&mut browser, measured, "Ask");
+    let shows_width = "document.querySelector('p').textContent === \
+                       `${Math.round(document.querySelector('svg').clientWidth)} x 20`";
+    tab.resize([900, 600]);
+    tab.until(shows_width);
+    let wide = tab.text();
+    tab.resize([500, 600]);
+    tab.until(shows_width);
+    assert_ne!(tab.text(), wide);
+    tab.until(
+        "document.querySelector('line').x2.baseVal.value === document.querySelector('svg').clientWidth",
+    );
+    has_roles(&mut tab, &["image Ruler"]);
     assert_eq!(tab.errors(), Vec::<String>::new());
 }
 

@@ -286,6 +286,46 @@ fn a_canvas_gets_coordinates_and_sends_shapes_as_data() {
     });
 }
 
+/// A line that is as wide as its place, and a dialog that opens and closes.
+pub async fn measured(env: Environment) {
+    let page = env.into_container();
+    let canvas = page.canvas("Ruler", 100, 20).listen_to_size();
+    let text = page.text("-");
+    let mut dialogs = Vec::new();
+    let ask = page.button("Ask");
+    loop {
+        select! {
+            (_, width, height) = canvas.resized_evt() => {
+                text.set(format!("{width} x {height}"));
+                let (from, to) = ((0.0, 10.0), (f64::from(width), 10.0));
+                canvas.draw(&[Shape::Line { from, to, color: Color::Text }]);
+                if width == 640 {
+                    canvas.set_size(0, 40);
+                }
+            },
+            _ = ask.pressed_evt() => dialogs.push(page.dialog("Sure?")),
+        }
+    }
+}
+
+#[test]
+fn a_size_reaches_its_component_also_while_a_dialog_has_the_inputs() {
+    simulate(measured, async |live| {
+        let mut page = live.open("/");
+        let canvas = page.wait_for("canvas", "Ruler").await;
+        page.resize(canvas, 640, 20);
+        page.wait_until(|view| view.has_text("640 x 20")).await;
+        page.wait_until(|view| view.get(canvas).unwrap().properties["size"] == json!([0, 40])).await;
+        click(&mut page, "Ask").await;
+        page.wait_for("dialog", "Sure?").await;
+        page.resize(canvas, 320, 40);
+        page.wait_until(|view| view.has_text("320 x 40")).await;
+        // Numbers that are no sizes are limited.
+        page.send(&json!({ "t": "size", "id": canvas, "width": -7, "height": 1e300 }));
+        page.wait_until(|view| view.has_text(&format!("0 x {}", u32::MAX))).await;
+    });
+}
+
 /// Answers each line.
 pub async fn parrot(env: Environment) {
     let page = env.into_container();

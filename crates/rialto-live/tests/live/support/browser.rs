@@ -263,6 +263,12 @@ impl Tab {
         }
     }
 
+    /// Gives the window this width and height, in CSS pixels.
+    pub fn resize(&mut self, [width, height]: [u32; 2]) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.connection.call("Emulation.setDeviceMetricsOverride", size);
+    }
+
     /// Sets the colors that the system of the user prefers: "dark" or "light".
     pub fn prefer_colors(&mut self, scheme: &str) {
         let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
