@@ -201,6 +201,7 @@ cycles() {
             folder_of[module] = below
             queue[++queued] = file
             queue_module[queued] = module
+            queue_folder[queued] = below
             if (!(file in module_of)) {
                 module_of[file] = module
                 file_list[++file_count] = file
@@ -498,6 +499,7 @@ cycles() {
                 file = queue[k]
                 tokenize(file)
                 leave_out_tests()
+                folder_of[queue_module[k]] = queue_folder[k]
                 parse(queue_module[k])
             }
             find_edges()

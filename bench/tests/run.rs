@@ -43,6 +43,7 @@ fn rendezvous_writes_its_json() {
 /// Measures several workloads on several systems. Each workload succeeds on each of the systems that
 /// supports it.
 #[test]
+#[ignore = "ci/bench.sh measures every workload, on every system"]
 fn workloads_in_this_process_succeed() {
     let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc rpc-event buffered condition primitives async-send choose-all \
                      parasite parfib partak spawn-exit spawn-chain yield ring local-pingpong ring-process cps-call cps-suspend cps-hop \

@@ -3,12 +3,11 @@
 //! Read first: `start` (runs a node), `services` (its services), `connect` (how a command reaches a node, and
 //! the reasons if it cannot), `ask` (requests to a running node).
 
-use std::io::{self, ErrorKind, Write};
-
 use rialto_rt::Runtime;
 
 use crate::args::node::{NodeAction, NodeOptions};
 use crate::failure::CommandError;
+use standard_output::print;
 
 mod ask;
 mod connect;
@@ -19,6 +18,7 @@ mod console_text;
 mod keys;
 mod services;
 mod shell;
+mod standard_output;
 mod start;
 
 /// Runs a command of `rialto node`, and prints its result.
@@ -37,13 +37,4 @@ pub fn node(options: &NodeOptions) -> Result<(), CommandError> {
 
 fn run(command: impl Future<Output = Result<(), CommandError>>) -> Result<(), CommandError> {
     Runtime::new().map_err(CommandError::refused)?.block_on(command)
-}
-
-fn print(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        // The reader has closed the pipe, as in `rialto node trusted | head`.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        done => done,
-    }
 }

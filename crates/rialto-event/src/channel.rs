@@ -23,7 +23,7 @@ use rialto_task::primitives::{
 
 use self::extras::Extras;
 use self::put_back::PutBack;
-use crate::diagnostics::{Label, Resource};
+use crate::diagnostics::{Label, NamedChannel, Resource, named};
 use crate::drain::drain;
 use crate::pending::TryOutcome;
 use crate::queue::{Found, WaitQueue};
@@ -90,6 +90,8 @@ const PUT_BACK: u8 = 1 << 2;
 const IS_CLOSED: u8 = 1 << 3;
 /// A `closed_evt` or `ready_evt` of the channel exists, or has existed.
 const HAS_OBSERVERS: u8 = 1 << 4;
+/// The channel has a name: it is listed, and counts its commits.
+const IS_NAMED: u8 = 1 << 5;
 
 // SAFETY: only values cross between threads, and `T: Send`. The queues and the waiters in them are reached
 // under the lock.
@@ -116,7 +118,7 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
 }
 
 /// Creates a channel with a name, like [`channel`]. Reports of [blocked tasks](crate::diagnostics) use the
-/// name.
+/// name, and [`named_channels`](crate::diagnostics::named_channels) lists the channel.
 ///
 /// ```
 /// let (tx, _rx) = rialto_event::named_channel::<u8>("requests");
@@ -130,13 +132,14 @@ pub fn named_channel<T>(name: impl Into<Arc<str>>) -> (Sender<T>, Receiver<T>) {
 }
 
 fn make<T>(label: Label, name: Option<Arc<str>>) -> (Sender<T>, Receiver<T>) {
+    let is_named = name.is_some();
     let channel = Box::new(Channel {
         ends: ByteLock::new(Ends {
             waiting: [WaitQueue::new(), WaitQueue::new()],
             put_back: PutBack::new(),
             closed: false,
         }),
-        hints: AtomicU8::new(0),
+        hints: AtomicU8::new(if is_named { IS_NAMED } else { 0 }),
         senders: AtomicUsize::new(1),
         receivers: AtomicUsize::new(1),
         one_end_gone: AtomicBool::new(false),
@@ -145,7 +148,36 @@ fn make<T>(label: Label, name: Option<Arc<str>>) -> (Sender<T>, Receiver<T>) {
         weak: AtomicUsize::new(0),
     });
     let channel = NonNull::from(Box::leak(channel));
+    if is_named {
+        // SAFETY: the channel stays in its place, and its drop unlists it before anything of it is dropped. Any
+        // thread may call `look_at`: it reads counts under the channel's lock, and touches no value.
+        unsafe { named::list(channel.cast(), look_at::<T>) }
+    }
     (Sender { channel }, Receiver { channel })
+}
+
+/// Describes a channel.
+///
+/// # Safety
+///
+/// `channel` is a `Channel<T>`, which is not dropped meanwhile.
+unsafe fn look_at<T>(channel: NonNull<()>) -> NamedChannel {
+    // SAFETY: by contract.
+    let channel = unsafe { channel.cast::<Channel<T>>().as_ref() };
+    let ends = channel.ends.lock();
+    let [senders, receivers] = [SENDING, RECEIVING].map(|end| ends.waiting[end].len());
+    let is_closed = ends.closed;
+    drop(ends);
+    let commits = channel.commits();
+    NamedChannel { channel: channel.resource(), senders, receivers, commits, is_closed }
+}
+
+impl<T> Drop for Channel<T> {
+    fn drop(&mut self) {
+        if self.name().is_some() {
+            named::unlist(NonNull::from(self).cast());
+        }
+    }
 }
 
 impl<T> fmt::Debug for Channel<T> {
@@ -188,7 +220,9 @@ impl<T> Channel<T> {
                 unsafe { partner.as_ref().publish(DONE) };
                 // SAFETY: our own waiter, unlinked. If it receives, `transfer` has written the value.
                 unsafe { waiter.publish(DONE) };
-                self.update_hint(&ends, 1 - MINE);
+                if self.update_hint(&ends, 1 - MINE) & IS_NAMED != 0 {
+                    self.count_commit();
+                }
                 drop(ends);
                 wake.fire();
                 TryOutcome::Committed
@@ -223,10 +257,10 @@ impl<T> Channel<T> {
         }
     }
 
-    /// Records in the hints whether `end` has waiters. Called under the lock.
+    /// Records in the hints whether `end` has waiters, and returns all hints. Called under the lock.
     #[inline(always)]
-    fn update_hint(&self, ends: &Ends<T>, end: usize) {
-        self.set_hint(1 << end, !ends.waiting[end].is_empty());
+    fn update_hint(&self, ends: &Ends<T>, end: usize) -> u8 {
+        self.set_hints(1 << end, if ends.waiting[end].is_empty() { 0 } else { 1 << end })
     }
 
     /// Sets or clears a hint. Called under the lock, so there is no other writer.

@@ -24,19 +24,12 @@ pub fn observe(observer: Option<fn(usize)>) {
     OBSERVED.store(observer.is_some(), Ordering::Release);
 }
 
-/// Returns whether there is an observer.
-#[cfg(feature = "recorder")]
-#[inline(always)]
-pub(crate) fn are_observed() -> bool {
-    // Acquire: see `observe`.
-    OBSERVED.load(Ordering::Acquire)
-}
-
 /// Tells the observer of a commit at the object with this address.
 #[cfg(feature = "recorder")]
 #[inline(always)]
 pub(crate) fn committed(object: impl FnOnce() -> usize) {
-    if are_observed() {
+    // Acquire: see `observe`.
+    if OBSERVED.load(Ordering::Acquire) {
         call(object());
     }
 }
@@ -48,13 +41,6 @@ fn call(object: usize) {
     if let Some(observer) = OBSERVER.get() {
         observer(object);
     }
-}
-
-/// Returns false: without the feature there is no observer.
-#[cfg(not(feature = "recorder"))]
-#[inline(always)]
-pub(crate) fn are_observed() -> bool {
-    false
 }
 
 /// Does nothing, without the feature.

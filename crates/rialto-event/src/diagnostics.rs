@@ -29,6 +29,7 @@ mod blocked;
 mod graph;
 mod hold;
 mod label;
+pub(crate) mod named;
 pub(crate) mod polls;
 #[cfg(feature = "serde")]
 mod serial;
@@ -44,6 +45,7 @@ pub use graph::{WaitEdge, WaitGraph, WaitNode, WaitNodeKind};
 pub use hold::{Hold, holders};
 pub(crate) use label::Label;
 pub use label::Resource;
+pub use named::{NamedChannel, named_channels};
 pub use task_id::TaskId;
 pub use text::TaskName;
 

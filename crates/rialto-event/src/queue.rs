@@ -8,7 +8,7 @@ use rialto_task::wake::TAG_MASK;
 use rialto_task::{Wake, Wakee};
 
 use crate::commit::{RendezvousOutcome, commit_both};
-use crate::commits::{are_observed, committed};
+use crate::commits::committed;
 use crate::rng;
 use crate::state::{SyncState, Word};
 use crate::stats;
@@ -296,44 +296,12 @@ impl WaitQueue {
     /// The caller holds this queue's lock.
     #[inline(always)]
     pub unsafe fn serve(&mut self, me: &SyncContext<'_>, waiter: *const ()) -> Found {
-        // SAFETY: by contract.
-        unsafe {
-            // Checked first, so that a commit that is not observed keeps nothing for the observer.
-            if are_observed() {
-                return self.serve_observed(me, waiter);
-            }
-            self.serve_unobserved(me, waiter)
-        }
-    }
-
-    /// Does the same as [`serve`](Self::serve), and tells the observer of a commit.
-    ///
-    /// # Safety
-    ///
-    /// As for [`serve`](Self::serve).
-    #[cold]
-    #[inline(never)]
-    unsafe fn serve_observed(&mut self, me: &SyncContext<'_>, waiter: *const ()) -> Found {
-        // SAFETY: by contract.
-        let found = unsafe { self.serve_unobserved(me, waiter) };
-        if matches!(found, Found::Partner(..)) {
-            committed(|| ptr::from_ref(self).addr());
-        }
-        found
-    }
-
-    /// Does the same as [`serve`](Self::serve), and tells no observer.
-    ///
-    /// # Safety
-    ///
-    /// As for [`serve`](Self::serve).
-    #[inline(always)]
-    unsafe fn serve_unobserved(&mut self, me: &SyncContext<'_>, waiter: *const ()) -> Found {
         let mut at = self.head;
         while !at.is_null() {
             // SAFETY: `at` is linked here.
             match unsafe { self.serve_waiter(at, me, waiter) } {
                 Served::Partner(wake) => {
+                    committed(|| ptr::from_ref(self).addr());
                     // SAFETY: not null.
                     return Found::Partner(unsafe { NonNull::new_unchecked(at) }, wake);
                 }

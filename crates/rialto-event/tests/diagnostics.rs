@@ -3,11 +3,14 @@
 use std::future::{Future, poll_fn};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use rialto_event::__private::diagnostics::{begin_poll, end_poll};
-use rialto_event::diagnostics::{self, Hold, Resource, TaskId, Wait, WaitRecorder};
+use rialto_event::diagnostics::{
+    self, Hold, NamedChannel, Resource, TaskId, Wait, WaitRecorder, named_channels,
+};
 use rialto_event::{
     Condition, Event, Flag, ItemSource, Object, TakeEvt, after, always, channel, choose, choose_all,
     guard_async, named_channel, never, with_nack,
@@ -261,4 +264,60 @@ fn end_poll_does_not_restore_a_freed_listener() {
     assert_eq!(within.take(end_poll), []);
     assert_eq!(within.into_waits(), []);
     assert_eq!(of(rx.recv_evt()).len(), 1);
+}
+
+fn found(name: &str) -> Vec<NamedChannel> {
+    named_channels().into_iter().filter(|found| found.channel.name() == Some(name)).collect()
+}
+
+#[test]
+fn named_channels_are_listed_with_their_waiters_and_commits() {
+    // Values that cannot move to another thread do not matter to the list.
+    let (tx, rx) = named_channel::<std::rc::Rc<u8>>("listed");
+    assert_eq!(found("listed").len(), 1);
+    let mut receiving = Box::pin(rx.recv());
+    assert!(!poll(receiving.as_mut()).is_empty());
+    let of = |found: &[NamedChannel]| {
+        let [one] = found else { panic!("one channel") };
+        (one.receivers, one.senders, one.commits, one.is_closed)
+    };
+    assert_eq!(of(&found("listed")), (1, 0, 0, false));
+    let mut context = Context::from_waker(Waker::noop());
+    assert!(pin!(tx.send(1.into())).poll(&mut context).is_ready());
+    assert_eq!(of(&found("listed")), (0, 0, 1, false));
+    assert!(receiving.as_mut().poll(&mut context).is_ready());
+    let mut sending = Box::pin(tx.send(2.into()));
+    assert!(!poll(sending.as_mut()).is_empty());
+    assert_eq!(of(&found("listed")), (0, 1, 1, false));
+    // A weak handle keeps the channel's memory.
+    let weak = tx.downgrade();
+    rx.close();
+    assert_eq!(of(&found("listed")), (0, 0, 1, true));
+    assert!(sending.as_mut().poll(&mut context).is_ready());
+    drop((receiving, sending));
+    drop((rx, tx));
+    assert_eq!(found("listed").len(), 1);
+    drop(weak);
+    assert_eq!(found("listed"), []);
+}
+
+#[test]
+fn channels_can_be_listed_while_they_come_and_go() {
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    let (tx, rx) = named_channel::<String>("brief");
+                    let _ = (tx.send_evt("text".into()).try_sync(), rx.recv_evt().try_sync());
+                }
+            });
+        }
+        let mut seen = 0;
+        while seen < 1000 {
+            seen += found("brief").len();
+            assert!(found("brief").len() <= 2);
+        }
+        done.store(true, Ordering::Relaxed);
+    });
 }

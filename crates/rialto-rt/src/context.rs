@@ -89,6 +89,17 @@ pub(crate) enum Polled {
     Offloaded,
 }
 
+#[cfg(feature = "recorder")]
+impl From<&Polled> for recorder::PollOutcome {
+    fn from(polled: &Polled) -> recorder::PollOutcome {
+        match polled {
+            Polled::Ended => recorder::PollOutcome::Ended,
+            Polled::Waits | Polled::Moves | Polled::Offloaded => recorder::PollOutcome::Waits,
+            Polled::Again => recorder::PollOutcome::Again,
+        }
+    }
+}
+
 /// Returns an address near the current end of the stack.
 #[inline(always)]
 fn stack_address() -> usize {
@@ -106,6 +117,8 @@ impl Context {
         thread: Option<Arc<WorkerThread>>,
         local: Option<Arc<WorkerThread>>,
     ) -> Context {
+        let worker = thread.as_ref().map(|thread| thread.index);
+        let recording = recorder::Writer::new(&shared, worker, shared.kind == RuntimeKind::Workers);
         let context = Context {
             shared,
             thread,
@@ -118,7 +131,7 @@ impl Context {
             fast_base: Cell::new(0),
             penalty: Cell::new((None, 0)),
             cell_cache: CellCache::new(),
-            recording: recorder::Writer::new(),
+            recording,
             root: Cell::new(false),
             root_id: Cell::new(None),
         };
@@ -144,7 +157,7 @@ impl Context {
 
     /// Makes this the context of the calling thread until the guard is dropped.
     pub(crate) fn enter(&self) -> Entered<'_> {
-        Entered { outer: CURRENT.replace(self), context: PhantomData }
+        Entered { outer: CURRENT.replace(self), context: PhantomData, _writer: self.recording.enter() }
     }
 
     /// Returns this thread as a worker thread of the runtime `shared`.
@@ -165,7 +178,7 @@ impl Context {
         unsafe {
             // One check for the beginning and the end, so that a poll that is not recorded keeps nothing for
             // its end.
-            if recorder::measures_poll(self) {
+            if recorder::measures_poll(&self.recording) {
                 return self.poll_recorded(task, observer);
             }
             self.poll_unrecorded(task, observer)
@@ -182,9 +195,9 @@ impl Context {
     unsafe fn poll_recorded(&self, task: TaskRef, observer: &impl PollObserver) -> Polled {
         // SAFETY: by contract. With SCHEDULED the caller's, the task is alive.
         unsafe {
-            let begun = recorder::poll_begins(self, task);
+            let begun = recorder::poll_begins(&self.recording, task);
             let polled = self.poll_unrecorded(task, observer);
-            recorder::poll_ended(self, begun, &polled);
+            recorder::poll_ended(&self.recording, begun, &polled);
             polled
         }
     }
@@ -417,7 +430,6 @@ pub(crate) fn queue_on_own_core(task: TaskRef, shared: *const Shared) -> bool {
 impl Drop for Context {
     fn drop(&mut self) {
         self.free_cached_cells();
-        self.recording.detach(&self.shared);
     }
 }
 
@@ -425,6 +437,7 @@ impl Drop for Context {
 pub(crate) struct Entered<'a> {
     outer: *const Context,
     context: PhantomData<&'a Context>,
+    _writer: recorder::EnteredWriter<'a>,
 }
 
 impl Drop for Entered<'_> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::block_on::block_on;
 use crate::blocking_closures;
-use crate::diagnostics::{Blocked, ListedTask, RuntimeReport};
+use crate::diagnostics::{self, Blocked, ListedTask, RuntimeReport, TaskCounts};
 use crate::entered::{self, panic_outside_runtime};
 use crate::join::JoinHandle;
 use crate::metrics::{self, Metrics, WorkerMetrics};
@@ -246,6 +246,37 @@ impl Handle {
     pub fn tasks(&self) -> Vec<ListedTask> {
         let registry = self.shared.config.task_registry.as_ref();
         registry.map_or_else(Vec::new, |registry| registry.tasks(|| self.shared.now()))
+    }
+
+    /// Counts the tasks that have not ended by the types of their futures, also without
+    /// [diagnostics](crate::Builder::diagnostics). A spawn does nothing for this.
+    ///
+    /// Without diagnostics, each worker counts its own tasks between two polls. Meanwhile it runs none, so the time
+    /// grows with their number. A worker that has not answered in a second is
+    /// [silent](TaskCounts::silent_workers). Tasks that start or end meanwhile may be missing. A
+    /// [`parasite`](crate::parasite()) may be counted before it blocks.
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped, the workers that were asked count in vain.
+    ///
+    /// ```
+    /// use rialto_event::Condition;
+    /// use rialto_rt::Runtime;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let (runtime, stop) = (Runtime::new()?, Condition::new());
+    /// for _ in 0..3 {
+    ///     drop(runtime.spawn(stop.clone().into_wait_evt().into_future()));
+    /// }
+    /// let counts = runtime.block_on(runtime.handle().task_counts());
+    /// assert_eq!(counts.by_type.values().copied().collect::<Vec<_>>(), [3]);
+    /// stop.signal();
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn task_counts(&self) -> TaskCounts {
+        diagnostics::count_tasks(&self.shared).await
     }
 }
 

@@ -187,7 +187,8 @@ mod yield_now;
 
 pub use config::{Deadlock, TaskPanic};
 pub use diagnostics::{
-    Blocked, BlockedTask, ListedTask, Reclaimed, TaskState, WaitEdge, WaitGraph, WaitNode, WaitNodeKind,
+    Blocked, BlockedTask, ListedTask, Reclaimed, TaskCounts, TaskState, WaitEdge, WaitGraph, WaitNode,
+    WaitNodeKind,
 };
 pub use exit::exit;
 pub use handle::{EnterGuard, Handle, TryCurrentError};

@@ -1,6 +1,7 @@
 //! The recorder's hooks in a build without the feature `recorder`: they do nothing. Where they ignore a value of
-//! a higher layer, such as the thread's context, they take a value of any type, so that this file imports none.
+//! a higher layer, such as the runtime, they take a value of any type, so that this file imports none.
 
+use std::marker::PhantomData;
 use std::time::Duration;
 
 use crate::spawn_origin::SpawnOrigin;
@@ -10,16 +11,20 @@ pub(crate) struct BegunPoll;
 
 pub(crate) struct Writer;
 
+pub(crate) struct EnteredWriter<'a>(PhantomData<&'a Writer>);
+
 impl Writer {
-    pub(crate) fn new() -> Writer {
+    pub(crate) fn new(_: &impl Sized, _: Option<usize>, _: bool) -> Writer {
         Writer
     }
 
-    pub(crate) fn detach(&self, _: &impl Sized) {}
+    pub(crate) fn enter(&self) -> EnteredWriter<'_> {
+        EnteredWriter(PhantomData)
+    }
 }
 
 #[inline(always)]
-pub(crate) fn measures_poll(_: &impl Sized) -> bool {
+pub(crate) fn measures_poll(_: &Writer) -> bool {
     false
 }
 
@@ -32,21 +37,21 @@ pub(crate) fn records_wakes() -> bool {
 ///
 /// None: it does nothing.
 #[inline(always)]
-pub(crate) unsafe fn poll_begins(_: &impl Sized, _: TaskRef) -> Option<BegunPoll> {
+pub(crate) unsafe fn poll_begins(_: &Writer, _: TaskRef) -> Option<BegunPoll> {
     None
 }
 
 #[inline(always)]
-pub(crate) fn poll_ended(_: &impl Sized, _: Option<BegunPoll>, _: &impl Sized) {}
+pub(crate) fn poll_ended(_: &Writer, _: Option<BegunPoll>, _: impl Sized) {}
 
 #[inline(always)]
 pub(crate) fn ended(_: TaskRef) {}
 
 #[inline(always)]
-pub(crate) fn period_ended(_: &impl Sized, _: Duration) {}
+pub(crate) fn period_ended(_: &Writer, _: u32, _: Duration) {}
 
 #[inline(always)]
-pub(crate) fn search_begins(_: &impl Sized) {}
+pub(crate) fn search_begins(_: &Writer) {}
 
 /// # Safety
 ///

@@ -21,7 +21,7 @@ use crate::join::JoinHandle;
 use crate::metrics::Metrics;
 use crate::pool::{new_hooked_thread_pool, new_thread_pool};
 #[cfg(feature = "recorder")]
-use crate::recorder::{self, RecorderState};
+use crate::recorder;
 use crate::shared::Shared;
 use crate::shutdown::shut_down;
 use crate::sim::{Simulation, Step};
@@ -116,7 +116,7 @@ impl Runtime {
             random_decisions: decisions,
             task_registry,
             #[cfg(feature = "recorder")]
-            recorder: Some(Arc::new(RecorderState::new(recorder::Settings::new(), 1, true))),
+            recorder: Some(recorder::new_state(recorder::Settings::new(), 1, true)),
             ..Config::default()
         };
         let pool = new_thread_pool(String::new(), 0, Duration::ZERO);
@@ -789,7 +789,7 @@ impl Builder {
             thread_hooks,
             start_stop_hooks,
             #[cfg(feature = "recorder")]
-            recorder: Some(Arc::new(RecorderState::new(self.recorder, workers, false))),
+            recorder: Some(recorder::new_state(self.recorder, workers, false)),
             deadlock,
             dump_signal,
         };

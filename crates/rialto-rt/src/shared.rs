@@ -14,7 +14,7 @@ use rialto_task::primitives::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use crate::config::{Config, RuntimeKind, TaskPanic};
 use crate::core::Core;
 use crate::counters::Counters;
-use crate::diagnostics::{Quiescence, Reclaimed, entry_of};
+use crate::diagnostics::{CountRequests, Quiescence, Reclaimed, entry_of};
 use crate::heartbeat::Heartbeat;
 use crate::id::id_of;
 use crate::idle::Idle;
@@ -98,6 +98,23 @@ pub(crate) struct WorkerShared {
     pub(crate) wheel: OnceLock<Weak<Wheel>>,
     /// The thread that has the core now, if there is one.
     pub(crate) thread: Mutex<Option<Arc<WorkerThread>>>,
+    /// The requests to count the tasks of the core's heap.
+    pub(crate) count_requests: CountRequests,
+}
+
+#[cfg(feature = "recorder")]
+impl recorder::Recorded for Shared {
+    fn recorder(&self) -> Option<&Arc<recorder::RecorderState>> {
+        self.config.recorder.as_ref()
+    }
+
+    fn task_registry(&self) -> Option<&crate::diagnostics::TaskRegistry> {
+        self.config.task_registry.as_deref()
+    }
+
+    fn now_nanos(&self) -> u64 {
+        self.now().as_nanos()
+    }
 }
 
 impl Shared {
@@ -346,6 +363,7 @@ impl WorkerShared {
             stealable: AtomicBool::new(false),
             wheel: OnceLock::new(),
             thread: Mutex::new(None),
+            count_requests: CountRequests::default(),
         };
         (owner, worker)
     }

@@ -11,7 +11,7 @@ use std::future::Future;
 use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::ptr::NonNull;
+use std::ptr::{self, NonNull};
 use std::task::{Context, Poll};
 
 use rialto_task::wake::borrowed_waker;
@@ -318,6 +318,18 @@ pub(crate) fn mark_free(cell: NonNull<Header>) -> NonNull<Header> {
     // SAFETY: the cell is the caller's, and no other thread looks at it yet.
     unsafe { cell.write(Header::vacant()) };
     cell
+}
+
+/// Returns the table of the task in `cell`, if it has one that has not ended. The task may end at any time.
+///
+/// # Safety
+///
+/// The caller owns the cell's heap, and the cell has held a task, or was marked as free.
+pub(crate) unsafe fn table_of_cell(cell: NonNull<Header>) -> Option<&'static RtVtable> {
+    // SAFETY: the cell holds a header, and stays while the heap is the caller's.
+    let vtable = unsafe { cell.as_ref() }.vtable_if_unfinished()?;
+    // SAFETY: the vtable of each of our tasks is the first field of an `RtVtable`, and that lives for ever.
+    Some(unsafe { &*ptr::from_ref(vtable).cast() })
 }
 
 impl TaskRef {

@@ -11,8 +11,9 @@ use rialto_event::rng;
 use rialto_task::primitives::Ordering;
 
 use crate::context::{Context, Polled};
-use crate::core::Core;
+use crate::core::{Core, PERIOD};
 use crate::counters::Counters;
+use crate::diagnostics::CountedCells;
 use crate::io::enter_runtime;
 use crate::offload::{poll_offloaded, route};
 use crate::panics::{contain, lock};
@@ -233,6 +234,18 @@ impl WorkerLoop<'_> {
             core.asleep = false;
             core.searching = self.shared.idle.wake(core.index);
         }
+        drop(core);
+        self.count_tasks_if_asked()
+    }
+
+    /// Counts the tasks of the core's heap, if a thread has asked for it.
+    fn count_tasks_if_asked(&self) -> Result<(), MustStop> {
+        let requests = &self.shared.workers[self.thread.index].count_requests;
+        if requests.is_some() {
+            let counts = CountedCells::of_heap(&self.core()?.heap);
+            // Outside of the core, because an answer wakes a task.
+            requests.answer(&counts);
+        }
         Ok(())
     }
 
@@ -317,7 +330,7 @@ impl WorkerLoop<'_> {
     #[cold]
     fn search(&mut self) -> Result<Option<TaskRef>, MustStop> {
         // First, because the worker may sleep without a search.
-        recorder::search_begins(self.context);
+        recorder::search_begins(&self.context.recording);
         let woken_by_timer = mem::take(&mut self.woken_by_timer);
         let mut core = self.core()?;
         if !core.searching {
@@ -410,6 +423,7 @@ impl WorkerLoop<'_> {
             }
         };
         self.woken_by_timer = on_time && !searching;
+        self.count_tasks_if_asked()?;
         self.timers.expire();
         if self.woken_by_timer && self.shared.workers.len() > 1 {
             self.expire_timers_of_sleeper()?;
@@ -454,7 +468,7 @@ impl WorkerLoop<'_> {
         }
         let now = Instant::now();
         let then = mem::replace(&mut self.looked_at, now);
-        recorder::period_ended(self.context, now.duration_since(then));
+        recorder::period_ended(&self.context.recording, PERIOD, now.duration_since(then));
         if self.core()?.measure_pace(now.duration_since(then), self.shared) {
             self.shared.wake_another();
         }
@@ -462,6 +476,7 @@ impl WorkerLoop<'_> {
             return Ok(());
         }
         self.polled_at = now;
+        self.count_tasks_if_asked()?;
         self.timers.expire();
         if let Some(poller) = &self.shared.poller {
             poller.poll_now();

@@ -308,3 +308,35 @@ fn readers_copy_while_the_workers_write() {
     assert!(recordings > 0);
     runtime.block_on(busy).expect("no panic");
 }
+
+#[test]
+fn polls_that_are_not_quick_are_measured_in_full() {
+    let builder = Runtime::builder().worker_threads(1).recorder(Settings::new().mode(Mode::Full));
+    let runtime = builder.build().expect("the system has threads");
+    runtime.block_on(async {
+        spawn(ping_pong(200)).await.expect("no panic");
+        spawn(async {
+            for _ in 0..20 {
+                spin(Duration::from_millis(1));
+                yield_now().await;
+            }
+        })
+        .await
+        .expect("no panic");
+    });
+    let recording = runtime.handle().recorder().recording();
+    let lane = recording.lanes.iter().find(|lane| lane.name.starts_with("worker")).expect("a worker");
+    let polls: Vec<_> = lane
+        .events
+        .windows(2)
+        .filter_map(|pair| match (pair[0].kind, pair[1].kind) {
+            (EventKind::PollBegan { task }, EventKind::PollEnded { task: ended, .. }) if task == ended => {
+                Some(pair[1].at - pair[0].at)
+            }
+            _ => None,
+        })
+        .collect();
+    // The first of the long polls may be in a batch with up to seven others.
+    let long = polls.iter().filter(|nanos| **nanos >= 990_000).count();
+    assert!(long >= 12, "{long} in {polls:?}");
+}

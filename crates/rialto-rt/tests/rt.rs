@@ -30,6 +30,7 @@ mod spawn_helpers;
 mod spawn_join;
 mod split_streams;
 mod support;
+mod task_counts;
 mod thread_hooks;
 mod time;
 mod timed_io;

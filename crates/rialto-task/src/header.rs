@@ -5,8 +5,8 @@ use std::sync::RwLock;
 
 use crate::abort;
 use crate::owners::Released;
-use crate::primitives::{LOOM, most_counted};
-use crate::state::{OWNER, State};
+use crate::primitives::{LOOM, UnmodelledU32, most_counted};
+use crate::state::{COMPLETE, OWNER, State};
 use crate::turn::Turn;
 
 /// The header of a task: all that wakers, waiters and join handles know of it. It holds the task's flags, its
@@ -19,7 +19,7 @@ pub struct Header {
     /// The flags, and the count of owners.
     pub state: State,
     /// The distance from [`ANCHOR`] to the vtable. If it is odd, it encodes an index into [`FAR`] instead.
-    vtable: u32,
+    vtable: UnmodelledU32,
 }
 
 const _: () = assert!(LOOM || size_of::<Header>() == 8);
@@ -56,27 +56,27 @@ impl Header {
     /// Does the same as [`new`](Self::new), and also sets `flags` in the state.
     #[inline]
     pub fn with_flags(vtable: &'static Vtable, flags: u32) -> Self {
-        Header { state: State::spawned(flags), vtable: pack(vtable) }
+        Header { state: State::spawned(flags), vtable: UnmodelledU32::new(pack(vtable)) }
     }
 
     /// Returns the header of a cell that holds no task. It has no owner.
     pub fn vacant() -> Self {
-        Header { state: State::unowned(), vtable: 0 }
+        Header { state: State::unowned(), vtable: UnmodelledU32::new(0) }
     }
 
     /// Turns the header of an unused cell into the header of a new task. The header was made by
-    /// [`vacant`](Self::vacant), or the last owner of an earlier task has left it. Other threads may read its
-    /// state at the same time. They read the vtable only once they own a count of the new task.
+    /// [`vacant`](Self::vacant), or the last owner of an earlier task has left it. Other threads may read the
+    /// header at the same time, and find the state of the new task only together with its vtable.
     ///
     /// # Safety
     ///
     /// No other thread does the same with this header. The task's future is already written behind it.
     #[inline]
     pub unsafe fn occupy(this: NonNull<Header>, vtable: &'static Vtable, flags: u32) {
-        // SAFETY: by contract, no other thread uses the vtable until the state is stored.
+        // SAFETY: the header was made, and both words are atomic.
         unsafe {
-            (&raw mut (*this.as_ptr()).vtable).write(pack(vtable));
-            (*this.as_ptr()).state.spawn(flags);
+            this.as_ref().vtable.set(pack(vtable));
+            this.as_ref().state.spawn(flags);
         }
     }
 
@@ -84,28 +84,37 @@ impl Header {
     /// owners and no join handle, so it is never taken for a lost task (law 15).
     #[inline]
     pub fn non_task(vtable: &'static Vtable) -> Self {
-        Header { state: State::non_task(), vtable: pack(vtable) }
+        Header { state: State::non_task(), vtable: UnmodelledU32::new(pack(vtable)) }
     }
 
     /// Does the same as [`non_task`](Self::non_task), with one more count: that of a [`Turn`], for the
     /// object's first wait.
     #[inline]
     pub fn non_task_waiting(vtable: &'static Vtable) -> Self {
-        Header { state: State::non_task_waiting(), vtable: pack(vtable) }
+        Header { state: State::non_task_waiting(), vtable: UnmodelledU32::new(pack(vtable)) }
     }
 
     /// Returns the functions that queue and free this task.
     #[inline]
     pub fn vtable(&self) -> &'static Vtable {
-        if self.vtable & 1 == 0 {
-            let address =
-                (&raw const ANCHOR).expose_provenance().wrapping_add_signed(self.vtable as i32 as isize);
+        let packed = self.vtable.get();
+        if packed & 1 == 0 {
+            let address = (&raw const ANCHOR).expose_provenance().wrapping_add_signed(packed as i32 as isize);
             // SAFETY: `pack` computed the distance to a `&'static Vtable`, and exposed its provenance. A
             // distance of zero leads to the anchor itself.
             unsafe { &*ptr::with_exposed_provenance(address) }
         } else {
-            unpack_far(self.vtable)
+            unpack_far(packed)
         }
+    }
+
+    /// Returns the functions of the task in this cell. `None` if there is no task, or if it is complete. The
+    /// caller needs no count: the task may end meanwhile, and another one may take its place. Then the result
+    /// belongs to one of the two.
+    pub fn vtable_if_unfinished(&self) -> Option<&'static Vtable> {
+        let word = self.state.load();
+        // The load acquires. So the vtable is that of the task with this word, or of a later one.
+        (word >= OWNER && word & COMPLETE == 0).then(|| self.vtable())
     }
 
     /// Adds an owner that cannot share the count of other owners: an abort handle.
@@ -220,8 +229,20 @@ mod tests {
     #[test]
     fn a_near_vtable_is_found_by_distance() {
         let header = Header::new(&TABLE);
-        assert_eq!(header.vtable & 1, 0);
+        assert_eq!(header.vtable.get() & 1, 0);
         assert!(ptr::eq(header.vtable(), &TABLE));
+    }
+
+    #[test]
+    fn a_vacant_or_complete_header_has_no_unfinished_task() {
+        let header = Header::vacant();
+        assert!(header.vtable_if_unfinished().is_none());
+        // SAFETY: no other thread knows the header, and nothing reads a future behind it.
+        unsafe { Header::occupy(NonNull::from(&header), &TABLE, 0) };
+        assert!(header.vtable_if_unfinished().is_some_and(|table| ptr::eq(table, &TABLE)));
+        // SAFETY: the flag is ours.
+        unsafe { header.state.update(COMPLETE, 0) };
+        assert!(header.vtable_if_unfinished().is_none());
     }
 
     #[test]

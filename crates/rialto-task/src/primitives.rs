@@ -30,6 +30,27 @@ pub use shuttle as explorer;
 /// are larger.
 pub const LOOM: bool = cfg!(any(loom, shuttle));
 
+/// A word that is written before another atomic publishes it, and that a thread may read while a later value is
+/// written. Both values are right for that reader, so no model explores the order: this is the plain atomic in
+/// every build.
+#[derive(Debug)]
+pub(crate) struct UnmodelledU32(core::sync::atomic::AtomicU32);
+
+impl UnmodelledU32 {
+    #[inline(always)]
+    pub(crate) const fn new(value: u32) -> Self {
+        UnmodelledU32(core::sync::atomic::AtomicU32::new(value))
+    }
+    #[inline(always)]
+    pub(crate) fn get(&self) -> u32 {
+        self.0.load(core::sync::atomic::Ordering::Relaxed)
+    }
+    #[inline(always)]
+    pub(crate) fn set(&self, value: u32) {
+        self.0.store(value, core::sync::atomic::Ordering::Relaxed);
+    }
+}
+
 /// The largest state word at which a waker or a wait may own a count. Beyond it, further ones share one
 /// count.
 #[cfg(not(any(loom, shuttle)))]

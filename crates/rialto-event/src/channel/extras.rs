@@ -3,6 +3,8 @@
 use core::fmt;
 use std::sync::Arc;
 
+use rialto_task::primitives::{AtomicU64, Ordering};
+
 use super::{Channel, HAS_OBSERVERS, IS_CLOSED, PUT_BACK, RECEIVING, SENDERS, SENDING};
 use crate::condition::{Condition, WaitEvt};
 use crate::object::{ItemSource, Object, See, TakeOrEvt};
@@ -10,6 +12,9 @@ use crate::object::{ItemSource, Object, See, TakeOrEvt};
 /// See the module's documentation.
 pub(super) struct Extras {
     name: Option<Arc<str>>,
+    /// The number of commits of a sender with a receiver, if the channel has a name. It is written under the
+    /// channel's lock.
+    commits: AtomicU64,
     /// Signalled when the channel is closed.
     closed: Condition,
     /// For each end, the object on which a `ready_evt` waits until that end has a waiter.
@@ -64,7 +69,8 @@ impl<T> fmt::Debug for ReadyTest<'_, T> {
 
 impl Extras {
     fn new(name: Option<Arc<str>>) -> Extras {
-        Extras { name, closed: Condition::new(), ready: [Object::new(NoItem), Object::new(NoItem)] }
+        let ready = [Object::new(NoItem), Object::new(NoItem)];
+        Extras { name, commits: AtomicU64::new(0), closed: Condition::new(), ready }
     }
 
     pub(super) fn named(name: Arc<str>) -> Extras {
@@ -75,6 +81,19 @@ impl Extras {
 impl<T> Channel<T> {
     pub(super) fn name(&self) -> Option<&Arc<str>> {
         self.extras.get()?.name.as_ref()
+    }
+
+    /// Counts a commit. Called under the channel's lock, so there is no other writer.
+    #[cold]
+    pub(super) fn count_commit(&self) {
+        if let Some(extras) = self.extras.get() {
+            extras.commits.store(extras.commits.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        }
+    }
+
+    /// Returns the number of commits, which only a channel with a name counts.
+    pub(super) fn commits(&self) -> u64 {
+        self.extras.get().map_or(0, |extras| extras.commits.load(Ordering::Relaxed))
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
-//! The description of a task, whatever its state, for programs that show tasks.
+//! The description of a task, whatever its state, and the numbers of tasks, for programs that show tasks.
 
+use std::collections::BTreeMap;
 use std::panic::Location;
 use std::time::Duration;
 
@@ -17,6 +18,9 @@ pub struct ListedTask {
     pub is_main: bool,
     /// The type name of the task's future.
     pub future: &'static str,
+    /// The memory of the task in bytes: its header, and the larger of its future and its outcome. Memory that the
+    /// future has allocated, and the entry in the task registry, are not included.
+    pub bytes: usize,
     /// The place where the task was spawned.
     pub spawned_at: &'static Location<'static>,
     /// The state.
@@ -41,4 +45,23 @@ pub enum TaskState {
     Queued,
     /// It waits for an event.
     Waiting,
+}
+
+/// The tasks of a runtime that have not ended, by their types. See [`Handle::task_counts`].
+///
+/// [`Handle::task_counts`]: crate::Handle::task_counts
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TaskCounts {
+    /// The type name of the futures, and the number of tasks that have such a future. In the order of the names.
+    pub by_type: BTreeMap<&'static str, u64>,
+    /// The number of workers that have not answered, whose tasks are not counted.
+    pub silent_workers: usize,
+}
+
+impl TaskCounts {
+    /// Adds tasks whose futures have this type.
+    pub(crate) fn add(&mut self, future: &'static str, tasks: u64) {
+        *self.by_type.entry(future).or_default() += tasks;
+    }
 }

@@ -12,9 +12,11 @@
 //! - `run_until_idle`: `run_until_idle`, which waits for that;
 //! - `deadlock`: detects a `block_on` that can never return;
 //! - `listed_task`: the description of any task;
+//! - `counted_cells`, `task_counts`: the number of tasks of each type, also without a registry;
 //! - `dump`, `report`: a report at a signal, and its text;
 //! - `reclaimed`: the report of a reclaimed task.
 
+mod counted_cells;
 mod deadlock;
 #[cfg(unix)]
 mod dump;
@@ -24,12 +26,14 @@ mod reclaimed;
 mod registered_task;
 mod report;
 mod run_until_idle;
+mod task_counts;
 mod task_registry;
 
+pub(crate) use counted_cells::{CountRequests, CountedCells};
 pub(crate) use deadlock::DeadlockChecks;
 #[cfg(unix)]
 pub(crate) use dump::{Dump, Sink};
-pub use listed_task::{ListedTask, TaskState};
+pub use listed_task::{ListedTask, TaskCounts, TaskState};
 pub use quiescence::{Quiescence, QuiescenceView, check_quiescence};
 pub(crate) use reclaimed::ReclaimHook;
 pub use reclaimed::Reclaimed;
@@ -37,6 +41,7 @@ pub(crate) use registered_task::{begin_registered, end_registered, entry_of, pol
 pub(crate) use report::RuntimeReport;
 pub use rialto_event::diagnostics::{Blocked, BlockedTask, WaitEdge, WaitGraph, WaitNode, WaitNodeKind};
 pub(crate) use run_until_idle::run_until_idle;
+pub(crate) use task_counts::count_tasks;
 #[cfg(feature = "recorder")]
 pub(crate) use task_registry::FoundTask;
 pub(crate) use task_registry::{RegisteredMain, Registration, TaskRegistry};

@@ -29,7 +29,8 @@ pub(crate) unsafe fn register(
     // SAFETY: the caller owns SCHEDULED, so the task is alive. It is removed before it ends, because its
     // vtable is that of registered tasks.
     unsafe {
-        let registration = registry.register((id_of(task), task, task.name()), origin, waits);
+        let registration =
+            registry.register((id_of(task), task, task.name()), Page::cell_bytes(task.raw()), origin, waits);
         Page::with_side(task.raw(), |mut side| side.rare().registration = Some(registration));
     }
 }

@@ -12,7 +12,7 @@ use rialto_event::time::Instant;
 use rialto_task::primitives::{AtomicBool, Ordering};
 use rialto_task::state;
 
-use super::listed_task::{ListedTask, TaskState};
+use super::listed_task::{ListedTask, TaskCounts, TaskState};
 use crate::panics::lock;
 use crate::spawn_origin::SpawnLocation;
 use crate::spawn_origin::SpawnOrigin;
@@ -31,6 +31,8 @@ pub(crate) struct Entry {
     subject: Subject,
     /// The type name of the future.
     future: &'static str,
+    /// The size of the task's cell, or of the future.
+    bytes: usize,
     spawned_at: SpawnLocation,
     name: Mutex<Option<Box<str>>>,
     last: Mutex<LastPoll>,
@@ -71,7 +73,8 @@ unsafe impl Send for Entry {}
 unsafe impl Sync for Entry {}
 
 impl TaskRegistry {
-    /// Registers `task`, whose future has the type `future`, until the registration is dropped.
+    /// Registers `task`, whose future has the type `future`, and which takes so many `bytes`, until the
+    /// registration is dropped.
     ///
     /// # Safety
     ///
@@ -79,22 +82,24 @@ impl TaskRegistry {
     pub(super) unsafe fn register(
         self: &Arc<Self>,
         (id, task, future): (TaskId, TaskRef, &'static str),
+        bytes: usize,
         origin: SpawnOrigin<'_>,
         waits: Vec<Wait>,
     ) -> Registration {
-        self.insert((id, Subject::Task(task), future), origin, waits)
+        self.insert((id, Subject::Task(task), future), bytes, origin, waits)
     }
 
     fn insert(
         self: &Arc<Self>,
         (id, subject, future): (TaskId, Subject, &'static str),
+        bytes: usize,
         origin: SpawnOrigin<'_>,
         waits: Vec<Wait>,
     ) -> Registration {
         let (spawned_at, name) = (origin.at, Mutex::new(origin.name.map(Box::from)));
         let last = LastPoll { waits, since: Instant::now(), polled: None, polls: 0, busy: Duration::ZERO };
         let last = Mutex::new(last);
-        let entry = Arc::new(Entry { id, subject, future, spawned_at, name, last });
+        let entry = Arc::new(Entry { id, subject, future, bytes, spawned_at, name, last });
         lock(&self.0).insert(id, Arc::clone(&entry));
         Registration { entry, registry: Arc::clone(self) }
     }
@@ -102,7 +107,7 @@ impl TaskRegistry {
     /// Registers the future of a `block_on`, until the guard is dropped.
     pub(crate) fn register_main<F>(self: &Arc<Self>, at: SpawnLocation) -> RegisteredMain {
         let subject = (TaskId::fresh(), Subject::Main(AtomicBool::new(false)), std::any::type_name::<F>());
-        RegisteredMain(self.insert(subject, SpawnOrigin::at(at), Vec::new()))
+        RegisteredMain(self.insert(subject, size_of::<F>(), SpawnOrigin::at(at), Vec::new()))
     }
 
     /// Returns the report of the tasks that wait at `now`.
@@ -113,16 +118,36 @@ impl TaskRegistry {
 
     /// Lists all tasks that have not ended. Tasks that start or end meanwhile may be missing.
     pub(crate) fn tasks(&self, now: impl Fn() -> Instant) -> Vec<ListedTask> {
-        let (mut tasks, mut next) = (Vec::new(), Bound::Unbounded);
+        let mut tasks = Vec::new();
+        self.for_each_part(|entries| {
+            let now = now();
+            tasks.extend(entries.map(|(_, entry)| entry.listed(now)));
+        });
+        tasks
+    }
+
+    /// Counts the tasks that have not ended by the types of their futures.
+    pub(crate) fn counts(&self) -> TaskCounts {
+        let mut counts = TaskCounts::default();
+        self.for_each_part(|entries| {
+            let tasks = entries.filter(|(_, entry)| !entry.is_main());
+            tasks.for_each(|(_, entry)| counts.add(entry.future, 1));
+        });
+        counts
+    }
+
+    /// Calls `f` with the entries, a part at a time, because tasks cannot start or end while the lock is held.
+    /// `f` must take all of them.
+    fn for_each_part(&self, mut f: impl FnMut(&mut dyn Iterator<Item = (&TaskId, &Arc<Entry>)>)) {
+        let mut next = Bound::Unbounded;
         loop {
-            // A part at a time, because tasks cannot start or end while the lock is held.
-            let (entries, now) = (lock(&self.0), now());
-            let before = tasks.len();
+            let entries = lock(&self.0);
+            let mut last = None;
             let part = entries.range((next, Bound::Unbounded)).take(LISTED_TOGETHER);
-            tasks.extend(part.map(|(_, entry)| entry.listed(now)));
-            match tasks[before..].last() {
-                Some(last) => next = Bound::Excluded(last.id),
-                None => return tasks,
+            f(&mut part.inspect(|(id, _)| last = Some(**id)));
+            match last {
+                Some(last) => next = Bound::Excluded(last),
+                None => return,
             }
         }
     }
@@ -130,13 +155,9 @@ impl TaskRegistry {
     /// Returns the tasks that have not ended and are `wanted`, by the address and the id of each.
     #[cfg(feature = "recorder")]
     pub(crate) fn find_tasks(&self, wanted: impl Fn(usize, TaskId) -> bool) -> Vec<FoundTask> {
-        let (mut found, mut next) = (Vec::new(), Bound::Unbounded);
-        loop {
-            // A part at a time, because tasks cannot start or end while the lock is held.
-            let entries = lock(&self.0);
-            let mut last = None;
-            for (id, entry) in entries.range((next, Bound::Unbounded)).take(LISTED_TOGETHER) {
-                last = Some(*id);
+        let mut found = Vec::new();
+        self.for_each_part(|entries| {
+            for (id, entry) in entries {
                 if let Subject::Task(task) = &entry.subject
                     && wanted(task.as_ptr().addr(), *id)
                 {
@@ -145,11 +166,8 @@ impl TaskRegistry {
                     found.push(FoundTask { address, id, name, future, spawned_at });
                 }
             }
-            match last {
-                Some(last) => next = Bound::Excluded(last),
-                None => return found,
-            }
-        }
+        });
+        found
     }
 
     /// Describes the tasks whose current poll has taken longer than `time`, one line for each.
@@ -247,6 +265,7 @@ impl Entry {
             name: self.name(),
             is_main: self.is_main(),
             future: self.future,
+            bytes: self.bytes,
             spawned_at: self.spawned_at,
             state,
             in_state: now.duration_since(since),

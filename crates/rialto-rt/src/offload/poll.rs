@@ -174,13 +174,13 @@ unsafe fn poll(context: &Context, observer: &OffloadObserver<'_>, task: TaskRef)
     let _io = io::enter_runtime(observer.home);
     let _time = time::use_timer_thread();
     let _blocking = blocking::forbid(NO_BLOCKING);
+    let writer = &context.recording;
     // SAFETY: by contract.
     unsafe {
-        let begun =
-            if recorder::measures_poll(context) { recorder::poll_begins(context, task) } else { None };
+        let begun = if recorder::measures_poll(writer) { recorder::poll_begins(writer, task) } else { None };
         let polled = context.in_task(task, || task.run_offloaded(observer));
         let ended = polled.0 == Run::Ended;
-        recorder::poll_ended(context, begun, if ended { &Polled::Ended } else { &Polled::Waits });
+        recorder::poll_ended(writer, begun, if ended { &Polled::Ended } else { &Polled::Waits });
         polled
     }
 }

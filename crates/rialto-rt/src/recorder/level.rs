@@ -39,8 +39,9 @@ pub(crate) fn wants(kinds: u8) -> bool {
     LEVEL.load(Ordering::Relaxed) & kinds != 0
 }
 
-/// Counts a recorder that changes from one mode to another.
-pub(super) fn change(from: Mode, to: Mode) {
+/// Counts a recorder that changes from one mode to another. Commits are passed to `committed`, which is the same for
+/// all recorders.
+pub(super) fn change(from: Mode, to: Mode, committed: fn(usize)) {
     let mut recorders = lock(&RECORDERS);
     recorders[from as usize] = recorders[from as usize].saturating_sub(1);
     recorders[to as usize] += 1;
@@ -48,5 +49,5 @@ pub(super) fn change(from: Mode, to: Mode) {
     let level =
         modes.into_iter().filter(|mode| recorders[*mode as usize] > 0).map(kinds).fold(0, |a, b| a | b);
     LEVEL.store(level, Ordering::Relaxed);
-    rialto_event::__private::commits::observe((level & COMMITS != 0).then_some(super::committed));
+    rialto_event::__private::commits::observe((level & COMMITS != 0).then_some(committed));
 }

@@ -52,20 +52,17 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::context;
 use crate::shared::Shared;
-use record::Kind;
-use writer::committed;
 
 pub use recording::{EventKind, Lane, PollOutcome, RecordedEvent, RecordedTask, Recording, RecordingError};
 pub(crate) use save::save_after_failure;
 #[cfg(unix)]
 pub(crate) use save::save_unasked;
 pub use settings::{Mode, Settings};
-pub(crate) use state::RecorderState;
+pub(crate) use state::{Recorded, RecorderState};
 pub(crate) use writer::{
-    Writer, ended, measures_poll, period_ended, poll_begins, poll_ended, records_wakes, search_begins,
-    spawned, timers_due, woken,
+    EnteredWriter, Writer, ended, measures_poll, period_ended, poll_begins, poll_ended, records_wakes,
+    search_begins, spawned, timers_due, woken,
 };
 
 /// The recorder of a runtime. Clones control the same recorder.
@@ -117,29 +114,17 @@ impl Recorder {
     /// chooses for the node.
     #[doc(hidden)]
     pub fn note_send(peer: u32, bytes: usize) {
-        if level::wants(level::SENDS) {
-            note(
-                level::SENDS,
-                Kind::Sent,
-                u64::from(peer) << 32 | u64::from(u32::try_from(bytes).unwrap_or(u32::MAX)),
-            );
-        }
+        writer::sent(peer, bytes);
     }
+}
+
+/// Returns the state of the recorder of a runtime with this number of workers.
+pub(crate) fn new_state(settings: Settings, workers: usize, simulated: bool) -> Arc<RecorderState> {
+    Arc::new(RecorderState::new(settings, workers, simulated, writer::committed))
 }
 
 impl fmt::Debug for Recorder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Recorder").field("mode", &self.mode()).finish_non_exhaustive()
     }
-}
-
-/// Writes a record to the ring of the calling thread, if it is inside a runtime whose recorder wants it.
-#[cold]
-fn note(kinds: u8, kind: Kind, word: u64) {
-    context::with(|context| {
-        let Some(context) = context else { return };
-        if let Some(state) = context.shared.config.recorder.as_ref().filter(|state| state.wants(kinds)) {
-            context.recording.note(state, context, kind, word);
-        }
-    });
 }

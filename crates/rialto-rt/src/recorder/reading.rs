@@ -8,13 +8,12 @@ use std::panic::Location;
 use std::ptr;
 
 use super::clock::Scale;
-use super::record::{Kind, unpack};
+use super::record::{Kind, is_unread, unpack};
 use super::recording::{EventKind, Lane, PollOutcome, RecordedEvent, RecordedTask, Recording};
 use super::ring::Copied;
-use super::state::{OTHER_LANE, RecorderState};
+use super::state::{OTHER_LANE, Recorded, RecorderState};
 use crate::diagnostics::FoundTask;
 use crate::id::TaskId;
-use crate::shared::Shared;
 use crate::task_cell::RtVtable;
 
 /// A record, with its place: the time in nanoseconds, and the number of its ring.
@@ -42,8 +41,8 @@ struct Reading {
     objects: HashMap<u64, Number>,
 }
 
-/// Copies the rings of `shared`, and makes a recording of them.
-pub(super) fn read(shared: &Shared, state: &RecorderState) -> Recording {
+/// Copies the rings of `runtime`, and makes a recording of them.
+pub(super) fn read(runtime: &impl Recorded, state: &RecorderState) -> Recording {
     // Tasks that are spawned from here on have a larger id.
     let newest = TaskId::fresh();
     let (rings, outside) = state.copy();
@@ -61,13 +60,13 @@ pub(super) fn read(shared: &Shared, state: &RecorderState) -> Recording {
     // Stable: records of one time stay in the order of their ring.
     placed.sort_by_key(|record| record.at);
     placed.iter().for_each(|record| reading.add(record));
-    if let Some(registry) = shared.config.task_registry.as_ref().filter(|_| !state.clock.is_simulated()) {
+    if let Some(registry) = runtime.task_registry().filter(|_| !state.clock.is_simulated()) {
         let is_known = |address: usize, id| id < newest && reading.live.contains_key(&(address as u64));
         registry.find_tasks(is_known).into_iter().for_each(|found| reading.name(found));
     }
     // Of a simulation, the clock of the calling thread may be another one.
     let length = match state.clock.is_simulated() {
-        true => shared.now().as_nanos(),
+        true => runtime.now_nanos(),
         false => scale.nanos(state.clock.ticks()),
     };
     reading.lanes.retain(|lane| !lane.events.is_empty() || lane.overwritten > 0);
@@ -78,13 +77,38 @@ pub(super) fn read(shared: &Shared, state: &RecorderState) -> Recording {
 /// was recorded after the poll.
 fn place(copied: &Copied, ring: usize, scale: Scale, placed: &mut Vec<Placed>) {
     let mut last = 0;
-    for (ticks, kind, value) in copied.records.iter().filter_map(|record| unpack(*record)) {
+    // The ends of polls since the last reading of the clock, by their places.
+    let mut unread = Vec::new();
+    for (record, (ticks, kind, value)) in
+        copied.records.iter().filter_map(|record| Some((*record, unpack(*record)?)))
+    {
         let mut at = scale.nanos(ticks);
         if kind != Kind::LongPollBegan {
-            last = last.max(at);
-            at = last;
+            at = at.max(last);
+            if at > last || kind == Kind::Mark {
+                // A mark follows the end of the last poll. Another reading is in one more poll.
+                spread(&unread, unread.len() + usize::from(kind != Kind::Mark), at, placed);
+                unread.clear();
+            }
+            last = at;
         }
-        placed.push(Placed { at, ring, kind, value });
+        if is_unread(record) {
+            unread.push(placed.len());
+        }
+        if kind != Kind::Mark {
+            placed.push(Placed { at, ring, kind, value });
+        }
+    }
+}
+
+/// Divides the time from the last reading of the clock to `until` into `parts` of one length: one for each of the
+/// polls that ended at the places `ends`, and one for the poll that is not over. What follows an end has its time.
+fn spread(ends: &[usize], parts: usize, until: u64, placed: &mut [Placed]) {
+    let Some(since) = ends.first().map(|end| placed[*end].at) else { return };
+    for (number, end) in ends.iter().enumerate() {
+        let next = ends.get(number + 1).copied().unwrap_or(placed.len());
+        let at = since + (until - since) * (number as u64 + 1) / parts as u64;
+        placed[*end..next].iter_mut().for_each(|record| record.at = at);
     }
 }
 
@@ -141,6 +165,8 @@ impl Reading {
             Kind::TimersDue => EventKind::TimersDue { late_nanos: value },
             Kind::Sent => EventKind::Sent { peer: (value >> 32) as u32, bytes: value as u32 },
             Kind::Lane => return self.change_lane(record.ring, value as u32),
+            // `place` leaves marks out.
+            Kind::Mark => return,
         };
         self.push(record, kind);
     }
@@ -211,4 +237,54 @@ fn type_name(table: u64) -> &'static str {
     // SAFETY: a writer wrote the address of the static table of a live task, and the ring returns only records
     // that were written completely.
     unsafe { &*ptr::with_exposed_provenance::<RtVtable>(table as usize) }.name()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recorder::clock::RecorderClock;
+    use crate::recorder::record::{pack, pack_unread};
+
+    /// Returns the times and kinds of a ring's records, which have nanoseconds.
+    fn placed(records: &[[u64; 2]]) -> Vec<(u64, Kind)> {
+        let mut placed = Vec::new();
+        let copied = Copied { overwritten: 0, records: records.to_vec() };
+        place(&copied, 0, RecorderClock::simulated().scale(), &mut placed);
+        placed.iter().map(|record| (record.at, record.kind)).collect()
+    }
+
+    #[test]
+    fn polls_between_two_readings_share_the_time() {
+        use Kind::{Committed, PollAgain, PollBegan, PollWaits, Woken};
+        let records = [
+            pack(100, PollBegan, 1),
+            pack_unread(100, PollWaits, 0),
+            pack(100, PollBegan, 2),
+            pack(100, Woken, 1),
+            pack_unread(100, PollAgain, 0),
+            pack(100, PollBegan, 1),
+            pack(100, Committed, 1),
+            pack(130, PollWaits, 0),
+        ];
+        let times = [100, 110, 110, 110, 120, 120, 120, 130];
+        let kinds = [PollBegan, PollWaits, PollBegan, Woken, PollAgain, PollBegan, Committed, PollWaits];
+        assert_eq!(placed(&records), times.into_iter().zip(kinds).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_mark_ends_the_last_poll_before_a_pause() {
+        use Kind::{Mark, PollBegan, PollWaits};
+        let records = [
+            pack(100, PollBegan, 1),
+            pack_unread(100, PollWaits, 0),
+            pack(100, PollBegan, 2),
+            pack_unread(100, PollWaits, 0),
+            pack(120, Mark, 0),
+            pack(900, PollBegan, 1),
+            // The copy of the ring ends before the next reading.
+            pack_unread(900, PollWaits, 0),
+        ];
+        let times = [100, 110, 110, 120, 900, 900];
+        assert_eq!(placed(&records).iter().map(|(at, _)| *at).collect::<Vec<_>>(), times);
+    }
 }

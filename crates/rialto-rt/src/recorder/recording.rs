@@ -84,7 +84,7 @@ pub enum EventKind {
         /// The object.
         object: u32,
     },
-    /// Polls that were not measured took so long together: see [`Mode::Production`].
+    /// Polls that were not measured took so long together: see [`Mode`].
     LongStretch {
         /// The time.
         nanos: u64,

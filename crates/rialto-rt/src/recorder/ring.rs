@@ -54,8 +54,9 @@ impl Ring {
     pub fn push(&self, record: [u64; 2]) {
         // Only the writer changes it.
         let at = self.written.load(Ordering::Relaxed);
-        // The length is a power of two.
-        let place = &self.words[at as usize & (self.words.len() - 1)];
+        // SAFETY: `new` makes at least one place, and their number is a power of two. So the place is less than
+        // their number.
+        let place = unsafe { self.words.get_unchecked(at as usize & (self.words.len() - 1)) };
         // Release: a reader that sees a word sees the earlier `written`. See the module's documentation.
         place[0].store(record[0], Ordering::Release);
         place[1].store(record[1], Ordering::Release);

@@ -6,41 +6,40 @@ use std::path::{Path, PathBuf};
 
 use super::reading;
 use super::settings::Mode;
-use super::state::RecorderState;
+use super::state::{Recorded, RecorderState};
 use crate::panics::contain;
-use crate::shared::Shared;
 
 /// Saves a recording to the file that the settings name.
 ///
 /// # Errors
 ///
 /// `InvalidInput` if they name none. Otherwise the system's error.
-pub(super) fn save(shared: &Shared, state: &RecorderState) -> io::Result<PathBuf> {
+pub(super) fn save(runtime: &impl Recorded, state: &RecorderState) -> io::Result<PathBuf> {
     let Some(path) = &state.settings.path else {
         let why = "the recorder has no file; help: name one with `Settings::save_to`";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
     };
     // Two threads that save at the same time would write to one temporary file.
     let _saving = crate::panics::lock(&state.saving);
-    let bytes = reading::read(shared, state).to_bytes(state.settings.longest_file);
+    let bytes = reading::read(runtime, state).to_bytes(state.settings.longest_file);
     replace(path, &bytes)?;
     Ok(path.clone())
 }
 
 /// Saves a recording after a failure of the runtime's program, unless one was saved in the last ten seconds. See
 /// [`save_unasked`].
-pub(crate) fn save_after_failure(shared: &Shared) {
-    if shared.config.recorder.as_ref().is_some_and(|state| state.may_save()) {
-        save_unasked(shared);
+pub(crate) fn save_after_failure(runtime: &impl Recorded) {
+    if runtime.recorder().is_some_and(|state| state.may_save()) {
+        save_unasked(runtime);
     }
 }
 
 /// Saves a recording, unless the recorder is off or has no file. An error is ignored: the failure matters more.
-pub(crate) fn save_unasked(shared: &Shared) {
-    let Some(state) = &shared.config.recorder else { return };
+pub(crate) fn save_unasked(runtime: &impl Recorded) {
+    let Some(state) = runtime.recorder() else { return };
     if state.mode() != Mode::Off && state.settings.path.is_some() {
         // A panic here would hide the failure.
-        let _ = contain(|| _ = save(shared, state));
+        let _ = contain(|| _ = save(runtime, state));
     }
 }
 

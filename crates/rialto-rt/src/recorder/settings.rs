@@ -19,6 +19,11 @@ pub enum Mode {
     /// until 61 polls together were quick.
     Production,
     /// All.
+    ///
+    /// A clock is read at the end of each poll. While the polls of a worker take less than a microsecond, it is
+    /// read for up to eight polls together, and the recording divides the time among them. If these took more than
+    /// 100 microseconds, the recording has an [`EventKind::LongStretch`](super::EventKind::LongStretch), and from
+    /// there on each poll is measured, until they are quick.
     Full,
 }
 

@@ -10,6 +10,7 @@ use super::level;
 use super::record::{Kind, pack};
 use super::ring::{Copied, Ring};
 use super::settings::{Mode, Settings};
+use crate::diagnostics::TaskRegistry;
 use crate::panics::lock;
 
 /// The number of rings beside two for each worker.
@@ -20,6 +21,32 @@ pub(super) const LONG: Duration = Duration::from_micros(100);
 
 /// The lane of threads other than workers.
 pub(super) const OTHER_LANE: u32 = u32::MAX;
+
+/// A runtime, as its recorder sees it.
+pub(crate) trait Recorded {
+    /// Returns the state of its recorder.
+    fn recorder(&self) -> Option<&Arc<RecorderState>>;
+
+    /// Returns the registry of its tasks, if the tasks have ids.
+    fn task_registry(&self) -> Option<&TaskRegistry>;
+
+    /// Returns its time in nanoseconds, which is virtual in a simulation.
+    fn now_nanos(&self) -> u64;
+}
+
+impl<T: Recorded> Recorded for Arc<T> {
+    fn recorder(&self) -> Option<&Arc<RecorderState>> {
+        (**self).recorder()
+    }
+
+    fn task_registry(&self) -> Option<&TaskRegistry> {
+        (**self).task_registry()
+    }
+
+    fn now_nanos(&self) -> u64 {
+        (**self).now_nanos()
+    }
+}
 
 /// The state of a runtime's recorder.
 pub(crate) struct RecorderState {
@@ -38,6 +65,8 @@ pub(crate) struct RecorderState {
     saved: Mutex<Option<Instant>>,
     /// Held while a recording is written to the file.
     pub(super) saving: Mutex<()>,
+    /// Records a commit at the object with this address.
+    committed: fn(usize),
 }
 
 /// A ring, and the thread that uses it.
@@ -49,9 +78,14 @@ struct KeptRing {
 }
 
 impl RecorderState {
-    pub(crate) fn new(settings: Settings, workers: usize, simulated: bool) -> RecorderState {
+    pub(super) fn new(
+        settings: Settings,
+        workers: usize,
+        simulated: bool,
+        committed: fn(usize),
+    ) -> RecorderState {
         let mode = settings.mode;
-        level::change(Mode::Off, mode);
+        level::change(Mode::Off, mode, committed);
         RecorderState {
             settings,
             clock: if simulated { RecorderClock::simulated() } else { RecorderClock::new() },
@@ -63,6 +97,7 @@ impl RecorderState {
             outside: ByteLock::new(None),
             saved: Mutex::new(None),
             saving: Mutex::new(()),
+            committed,
         }
     }
 
@@ -77,7 +112,7 @@ impl RecorderState {
     pub(super) fn set_mode(&self, mode: Mode) {
         // Under a lock, so that `level` counts each change once.
         let _rings = lock(&self.rings);
-        level::change(self.mode(), mode);
+        level::change(self.mode(), mode, self.committed);
         self.mode.store(mode as u8, Ordering::Relaxed);
         self.kinds.store(level::kinds(mode), Ordering::Relaxed);
     }
@@ -101,6 +136,12 @@ impl RecorderState {
             0 => self.measure_long_ticks(),
             ticks => ticks,
         }
+    }
+
+    /// Returns how many ticks a quick poll takes at most: a microsecond.
+    #[inline]
+    pub(super) fn quick_ticks(&self) -> u64 {
+        self.long_ticks() / 100
     }
 
     #[cold]
@@ -179,6 +220,6 @@ impl RecorderState {
 
 impl Drop for RecorderState {
     fn drop(&mut self) {
-        level::change(self.mode(), Mode::Off);
+        level::change(self.mode(), Mode::Off, self.committed);
     }
 }

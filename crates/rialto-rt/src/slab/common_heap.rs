@@ -66,6 +66,15 @@ impl CommonHeap {
         self.remote.lock().0.take().map(|lists| unsafe { Heap::of(lists, &self.remote) })
     }
 
+    /// Calls `f` with every cell that has held a task, and may hold one now. Meanwhile, no thread allocates in the
+    /// heap. `f` must run no user code.
+    pub(crate) fn for_each_cell(&self, f: impl FnMut(NonNull<Header>)) {
+        if let Some(lists) = self.remote.lock().0 {
+            // SAFETY: the lock gives us the page lists, for as long as its guard lives: to the end of this block.
+            unsafe { lists.as_ref() }.for_each_cell(f);
+        }
+    }
+
     /// Takes back the cells that workers have freed, unless another thread uses the heap.
     pub(crate) fn collect(&self) {
         if !self.remote.is_empty()

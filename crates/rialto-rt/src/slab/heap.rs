@@ -146,7 +146,7 @@ impl Heap {
     pub(crate) fn for_each_cell(&self, f: impl FnMut(NonNull<Header>)) {
         debug_assert!(!self.remote.is_null());
         // SAFETY: the page lists are ours.
-        unsafe { self.lists.as_ref() }.pages().flat_map(Page::cells).for_each(f);
+        unsafe { self.lists.as_ref() }.for_each_cell(f);
     }
 
     /// Ends the heap. Each page stays until its last cell is free.

@@ -204,6 +204,16 @@ impl Page {
         }
     }
 
+    /// Returns the size in bytes of the cell in which `task` lies.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    pub(crate) unsafe fn cell_bytes(task: NonNull<Header>) -> usize {
+        // SAFETY: the page lives as long as the task.
+        unsafe { Page::of(task).as_ref() }.cell
+    }
+
     /// Returns the runtime of the page's tasks.
     #[inline(always)]
     pub(crate) fn owner(&self) -> *const dyn PageOwner {

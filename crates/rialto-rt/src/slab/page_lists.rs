@@ -153,6 +153,11 @@ impl PageLists {
         })
     }
 
+    /// Calls `f` with every cell that has held a task, and may hold one now.
+    pub(super) fn for_each_cell(&self, f: impl FnMut(NonNull<Header>)) {
+        self.pages().flat_map(Page::cells).for_each(f);
+    }
+
     /// Ends the page lists. Each page stays until its last cell is free.
     pub(super) fn orphan(&mut self, remote: &RemoteFreeList) {
         for page in self.pages() {
