@@ -358,7 +358,7 @@ impl Body {
             line: located::line_of(signature.function.sig.ident.span()),
         };
         Ok(Body {
-            tokens: super::tags::without_tags(body),
+            tokens: body,
             items: items.clone(),
             suspends: ir.awaits > 0,
             checks,

@@ -101,3 +101,46 @@ fn results_that_are_tried_cost_so_many_tokens() {
     };
     check("with `?`", function, 102_000);
 }
+
+/// Each form around an inner expression. A transformation that wrote its operand twice would double the tokens with each
+/// level.
+const FORMS: [(&str, &str, &str); 20] = [
+    ("block", "{ let a = 1; a +", "}"),
+    ("if", "if n > 1 {", "} else { 0 }"),
+    ("else", "if n > 1 { 0 } else {", "}"),
+    ("condition", "if (", ") > 1 { 1 } else { 0 }"),
+    ("if let", "if let Some(n) = some(n).await {", "} else { 0 }"),
+    ("chain", "if let Some(n) = one && n > 1 && get(n).await > 1 {", "} else { 0 }"),
+    ("match", "match n { 0 => get(0).await, 1 => 1, n =>", "}"),
+    ("scrutinee", "match (", ") { 0 => get(0).await, n => n }"),
+    ("guard", "match one { Some(1 | 2) if get(n).await > 1 => 1, Some(n) =>", ", _ => 0 }"),
+    ("let else", "{ let Some(n) = some(n).await else { return 0 };", "}"),
+    ("loop", "loop { if get(n).await > 1 { break 1; } break (", ") }"),
+    ("while", "{ while get(n).await > 1 { n =", "; } n }"),
+    ("for", "{ for at in 0..n { n = at +", "; } n }"),
+    ("operand", "sum(text.len(), get(n).await,", ").await"),
+    ("method", "own(get(n).await).add(", ").await"),
+    ("lazy", "u64::from(get(n).await > 1 && 1 < ", ")"),
+    ("try", "Some(get(", ").await?).map_or(0, |n| n)"),
+    ("join", "{ let (a, b) = join!(get(n), get(", ")); a + b }"),
+    ("macro", "format!(\"{} {}\", get(n).await,", ").len() as u64"),
+    ("part", "{ let pair = (n, text.clone()); keep(pair.1).await; pair.0 +", "}"),
+];
+
+#[test]
+fn no_form_costs_more_than_the_square_of_its_depth() {
+    for (name, before, behind) in FORMS {
+        let at = |depth: usize| {
+            let inner = "get(n).await";
+            let whole = format!(
+                "{}{inner}{}",
+                format!("{before} ").repeat(depth),
+                format!(" {behind}").repeat(depth)
+            );
+            tokens_of(&format!("async fn f(mut n: u64, text: String, one: Option<u64>) -> u64 {{ {whole} }}"))
+        };
+        let [three, six, twelve] = [3, 6, 12].map(at);
+        let (first, second) = (six - three, twelve - six);
+        assert!(second <= 5 * first, "{name}: {three} tokens at depth 3, {six} at 6, and {twelve} at 12");
+    }
+}

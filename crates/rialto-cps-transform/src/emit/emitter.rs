@@ -2,6 +2,7 @@
 
 use crate::dataflow::{Facts, Locations, Puts};
 use crate::ir::{Function, Mark, Set, SiteName, Taken, Var};
+use crate::tags::without_tags;
 use crate::walk::Mention;
 use proc_macro2::TokenStream;
 use quote::format_ident;
@@ -225,13 +226,13 @@ impl Open {
         self.cuts.keys().any(|var| like(*var))
     }
 
-    /// All in one.
+    /// All in one, with the names as the user wrote them.
     pub fn joined(&mut self) {
         let last = std::mem::take(&mut self.tokens);
         for (index, piece) in std::mem::take(&mut self.pieces).into_iter().chain([last]).enumerate() {
             let guards = self.guards.iter().filter(|((at, _), _)| *at == index);
             self.tokens.extend(guards.map(|(_, tokens)| tokens.clone()));
-            self.tokens.extend(piece);
+            self.tokens.extend(without_tags(piece));
         }
     }
 }

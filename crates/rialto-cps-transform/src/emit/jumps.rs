@@ -105,6 +105,15 @@ impl<'e, 'f> Leave<'e, 'f> {
         })
     }
 
+    /// Finds the slots that a jump needs, before there are tokens.
+    fn draft(&self, expr: &mut Expr) {
+        match expr {
+            Expr::Break(jump) => _ = self.jump(&mut jump.attrs),
+            Expr::Continue(jump) => _ = self.jump(&mut jump.attrs),
+            _ => _ = self.emitter.returned(&TokenStream::new(), self.held),
+        }
+    }
+
     /// Collects what a jump needs.
     fn find(&mut self, attributes: &[Attribute]) {
         let mark = tag_of(attributes).and_then(|tag| self.emitter.jumps.get(&tag));
@@ -197,6 +206,9 @@ impl VisitMut for Leave<'_, '_> {
         if !is_replaced {
             return;
         }
+        if self.emitter.is_draft() {
+            return self.draft(expr);
+        }
         let span = expr.span();
         let replaced: Expr = match expr {
             Expr::Try(tried) => {
@@ -205,16 +217,18 @@ impl VisitMut for Leave<'_, '_> {
                 let from =
                     quote_spanned!(crate::at(question)=> __rt::FromResidual::from_residual(__residual));
                 let from = self.emitter.returned(&from, self.held);
-                parse_quote_spanned!(crate::at(question)=> match #branch(#value) {
+                // In parentheses: it may stand before a method call, at the beginning of a statement.
+                Expr::Verbatim(quote_spanned!(crate::at(question)=> (match #branch(#value) {
                     __rt::Continue(__value) => __value,
                     __rt::Break(__residual) => return #from,
-                })
+                })))
             }
             Expr::Return(returned) => {
-                let word = returned.return_token;
                 let value = returned.expr.as_ref().map_or(quote!(()), |value| quote!(#value));
-                let value = self.emitter.returned(&value, self.held);
-                parse_quote_spanned!(crate::at(span)=> #word #value)
+                let value = Expr::Verbatim(self.emitter.returned(&value, self.held));
+                returned.attrs.clear();
+                returned.expr = Some(Box::new(value));
+                return;
             }
             Expr::Break(jump) => {
                 let Some(puts) = self.jump(&mut jump.attrs) else { return };

@@ -173,7 +173,7 @@ impl Emitter<'_> {
             parts: lending.map(|_| lending_parts(node)).unwrap_or_default(),
             site: node.site.clone(),
             itself,
-            on_heap: is_on_heap(node),
+            on_heap: !self.is_draft() && is_on_heap(node),
         });
         let ended = lending.map(|lending| match node.parts.is_empty() {
             true => self.ended(node, lending),
@@ -183,6 +183,7 @@ impl Emitter<'_> {
         if self.is_draft() {
             return TokenStream::new();
         }
+        let (made, ended) = (without_tags(made), ended.map(without_tags));
         let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
         let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
         let polled = match guards.is_empty() {
@@ -255,6 +256,9 @@ impl Emitter<'_> {
     /// Where a variable is that is not lent. Of one that is only dropped later, its print tells how it is kept.
     fn kept_slot(&self, var: Var, how: How) -> TokenStream {
         let slot = self.place_of(var, how);
+        if self.is_draft() {
+            return TokenStream::new();
+        }
         match how {
             How::Either | How::PerhapsEither => {
                 let (later, rest) = (self.later(var, how), self.rest(var));
@@ -273,13 +277,15 @@ impl Emitter<'_> {
         let mut callee = node.callee.clone();
         self.leave_expr(&mut callee, held);
         let puts = self.puts(node.before.exit, held);
+        if self.is_draft() && node.parts.is_empty() {
+            return TokenStream::new();
+        }
         let span = callee.span();
         let made = match itself {
             true => quote_spanned!(crate::at(span)=> __rt::nested(#callee)),
             false if !node.parts.is_empty() => self.joined(node, held),
             // Which step it is, the closure behind it tells.
             false if node.site.step.is_some() => callee.to_token_stream(),
-            false if self.is_draft() => TokenStream::new(),
             false => {
                 let text = without_tags(node.callee.to_token_stream()).to_string();
                 let frame = crate::called_at(span, "frame", quote!(__future, #text));
@@ -413,7 +419,7 @@ impl Emitter<'_> {
                 }
             }
         };
-        statements.extend(head);
+        statements.extend(without_tags(head));
         let entered = self.entered(node);
         let binds: Vec<Var> = node.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
         let blocks = node.arms.iter().enumerate().filter_map(|(index, arm)| match &arm.body {
@@ -622,7 +628,16 @@ fn taking(node: &Branch) -> Vec<Expr> {
         return Vec::new();
     }
     let patterns = node.arms.iter().filter_map(|arm| arm.pattern.as_ref());
-    patterns.map(|pattern| syn::parse_quote!(let #pattern = #scrutinee)).collect()
+    let binding = |pattern: &syn::Pat| {
+        Expr::Let(syn::ExprLet {
+            attrs: Vec::new(),
+            let_token: Default::default(),
+            pat: Box::new(pattern.clone()),
+            eq_token: Default::default(),
+            expr: Box::new(scrutinee.clone()),
+        })
+    };
+    patterns.map(binding).collect()
 }
 
 /// The calls among several that may borrow.

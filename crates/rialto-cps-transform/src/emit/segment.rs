@@ -3,6 +3,7 @@
 use super::emitter::{Emitter, Open};
 use crate::dataflow::{Locations, Puts};
 use crate::ir::{Effect, Mark, Rebinding, Segment, Set, Statement, Var, assigned, elementary};
+use crate::tags::without_tags;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::collections::BTreeMap;
@@ -107,8 +108,8 @@ impl Emitter<'_> {
                 let hiding = self.put_back_hidden(&syntax, statement, exits, &mut open);
                 if !self.is_draft() {
                     open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
+                    open.tokens.extend(asks);
                 }
-                open.tokens.extend(asks);
                 open.tokens.extend(self.drop_replaced(segment.entry, &statement.syntax, &statement.effects));
             }
             // The variables that it hides cannot be named any more.
@@ -386,6 +387,9 @@ impl Emitter<'_> {
 
     pub fn put_back(&self, var: Var) -> TokenStream {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
+        if self.is_draft() {
+            return TokenStream::new();
+        }
         let name = &self.local(var);
         if variable.is_held() {
             let kept = quote_spanned!(crate::at(name.span())=> (&&&__rt_value(&#name)).hold(#name));
@@ -408,6 +412,9 @@ impl Emitter<'_> {
 
     /// The same of this value, which is the variable or a field of it.
     pub fn rest_value(&self, var: Var, value: &TokenStream, suspended: bool) -> TokenStream {
+        if self.is_draft() {
+            return TokenStream::new();
+        }
         let span = crate::at(self.function.vars[var].name.span());
         match suspended {
             true => {
@@ -427,9 +434,11 @@ impl Emitter<'_> {
 
     fn take(&self, var: Var, open: &mut Open) {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
-        let name = &variable.name;
-        let mutable = variable.mutable.then(|| quote!(mut));
-        open.tokens.extend(quote!(let #mutable #name = __rt_take(&mut #slot);));
+        if !self.is_draft() {
+            let name = &variable.name;
+            let mutable = variable.mutable.then(|| quote!(mut));
+            open.tokens.extend(quote!(let #mutable #name = __rt_take(&mut #slot);));
+        }
         open.held.insert(var);
         self.taken.borrow_mut().insert(var);
     }
@@ -627,7 +636,7 @@ impl Emitter<'_> {
                 && (self.facts.continues(mark, var) || self.precedes_slots(mark, var, held))
             {
                 let put = self.put_whole(mark, var, &mut done);
-                tokens.extend(put);
+                tokens.extend(without_tags(put));
             } else if self.facts.is_there(mark, var) && self.precedes_slots(mark, var, held) {
                 done.slots.insert(var);
                 tokens.extend(self.put_back(var));
