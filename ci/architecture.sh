@@ -221,7 +221,7 @@ check models
 only "${published[*]}" 'cfg(_attr|!)?\(.*\b(loom|shuttle)\b|\b(loom|shuttle)::' rialto-task/src/primitives.rs
 # Counters, and code that no model runs.
 only "rialto-task rialto-event rialto-rt" '\bsync::atomic\b' rialto-task/src/{primitives,primitives/counted}.rs \
-    rialto-event/src/{stats,commits,object/lock,time/timer_thread,time/instant,diagnostics/task_id}.rs \
+    rialto-event/src/{stats,commits,time/timer_thread,time/instant,diagnostics/task_id}.rs \
     rialto-rt/src/{barrier,fs,sim/state,recorder/level}.rs
 
 check task

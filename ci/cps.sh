@@ -1,22 +1,25 @@
 #!/usr/bin/env bash
 # Runs programs as #[cps] and as async fn, and compares the two: the programs of tests/corpus at opt-level 0,
-# then random programs at opt-level 0 and 3. They are compiled separately from the tests. If a random program
-# fails, it is shrunk, and its seed is printed.
+# then random programs at opt-level 0, and some of them at 3 too. They are compiled separately from the tests. If
+# a random program fails, it is shrunk, and its seed is printed.
 #
-#   ci/cps.sh              # the whole corpus; random programs up to seed 80 (the tests have the first 24)
-#   ci/cps.sh 700..800     # these seeds, or up to a seed
+#   ci/cps.sh              # the whole corpus; random programs up to seed 200 (the tests have the first 24)
+#   ci/cps.sh 700..800     # these seeds, or up to a seed, at both levels
 #   ci/cps.sh --short      # every fourth program of the corpus, and a few random ones: for .ci/run
 set -euo pipefail
 cd "$(dirname "$0")/.."
-programs=80
+# At both levels, and at level 0 alone.
+both=80 alone=80..200
 case "${1:-}" in
 --short)
     export RIALTO_CPS_SHARE=4
-    programs=24..32
+    both=24..32 alone=32..64
     ;;
-?*) programs=$1 ;;
+?*) both=$1 alone='' ;;
 esac
-export RIALTO_CPS_PROGRAMS=$programs
 # `--workspace`: so that these commands reuse the build of `cargo test --workspace`.
 cargo test --workspace --test corpus -- --ignored
-exec cargo test --workspace --test generator -- --ignored
+RIALTO_CPS_PROGRAMS=$both cargo test --workspace --test generator -- --ignored
+if [[ -n $alone ]]; then
+    RIALTO_CPS_PROGRAMS=$alone RIALTO_CPS_LEVELS=0 cargo test --workspace --test generator -- --ignored
+fi

@@ -113,7 +113,7 @@ fn choose_all_from<E: Executor, C: Channel, G: Gather<C>, const N: usize>(job: &
 
 /// `async-send`. The channel's `send` must not wait for the receiver.
 pub fn async_send<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
-    let burst = if job.variant == "burst" { 1_000 } else { 1 };
+    let burst = if job.variant == "waiting" { 1 } else { 1_000 };
     let bursts = job.ops.div_ceil(burst);
     E::run(job.workers, move |executor| async move {
         let (tx, mut rx) = C::channel::<u64>();

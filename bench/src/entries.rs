@@ -150,6 +150,11 @@ pub fn async_send_entries<E: workloads::Executor, C: workloads::Channel>() -> Ve
     entries(Workload::AsyncSend, [("waiting", run), ("burst", run)])
 }
 
+/// Returns the workload of bursts through an unbounded channel.
+pub fn unbounded_entries<E: workloads::Executor, C: workloads::Channel>() -> Vec<Benchmark> {
+    entries(Workload::AsyncSend, [("unbounded", async_workloads::async_send::<E, C> as Measure)])
+}
+
 /// Returns the workloads of channels on which a task can wait for a message of each.
 pub fn gather_entries<E: workloads::Executor, C: workloads::Channel, G: async_workloads::Gather<C>>()
 -> Vec<Benchmark> {

@@ -104,6 +104,7 @@ pub const CONDITIONS: &[Variant] = &[
 pub const ASYNC_SENDS: &[Variant] = &[
     variant("waiting", "to a receiver that waits: the sender yields after each message"),
     variant("burst", "a thousand in a row, then the receiver says that it has them"),
+    variant("unbounded", "the same bursts, through the system's own unbounded channel"),
 ];
 
 /// Of `choose-all`.

@@ -4,7 +4,7 @@ use super::tokio::{Tokio, TokioSelect};
 use crate::async_workloads::JoinAll;
 use crate::entries::{
     async_send_entries, at_most, buffered_entries, channel_entries, choice_entries, gather_entries,
-    mpmc_entries, select_buffered_entries, select_entries, shared_entries, task_entries,
+    mpmc_entries, select_buffered_entries, select_entries, shared_entries, task_entries, unbounded_entries,
 };
 use crate::system::System;
 use crate::workloads::{Channel, CloneReceiver, Reply, WaitingInChoice, WaitingTasks, count_waiting, parks};
@@ -21,6 +21,7 @@ pub fn system() -> System {
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, AsyncChannel>()));
     entries.extend(at_most(1_000_000, choice_entries::<Tokio, AsyncChannel, TokioSelect>()));
     entries.extend(async_send_entries::<Tokio, AsyncUnbounded>());
+    entries.extend(unbounded_entries::<Tokio, AsyncUnbounded>());
     entries.extend(gather_entries::<Tokio, AsyncChannel, JoinAll>());
     System {
         name: "async-channel",

@@ -4,7 +4,7 @@ use super::tokio::Tokio;
 use crate::async_workloads::JoinAll;
 use crate::entries::{
     async_send_entries, at_most, buffered_entries, channel_entries, gather_entries, mpmc_entries,
-    shared_entries, task_entries,
+    shared_entries, task_entries, unbounded_entries,
 };
 use crate::system::System;
 use crate::workloads::{Channel, CloneReceiver, Reply, WaitingTasks, parks};
@@ -18,6 +18,7 @@ pub fn system() -> System {
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Kanal>()));
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, Kanal>()));
     entries.extend(async_send_entries::<Tokio, Unbounded>());
+    entries.extend(unbounded_entries::<Tokio, Unbounded>());
     entries.extend(gather_entries::<Tokio, Kanal, JoinAll>());
     System {
         name: "kanal",

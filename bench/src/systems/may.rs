@@ -3,7 +3,7 @@
 use crate::catalog::Workload;
 use crate::entries::{
     async_send_entries, at_most, condition_entries, entries, executor_entries, shared_entries, start_entries,
-    task_entries,
+    task_entries, unbounded_entries,
 };
 use crate::system::{Benchmark, System};
 use crate::workloads::{
@@ -25,6 +25,7 @@ pub fn system() -> System {
     let mut all = executor_entries::<May, MayReply>();
     all.extend(condition_entries::<May, MayCondvar>());
     all.extend(async_send_entries::<May, Unbounded>());
+    all.extend(unbounded_entries::<May, Unbounded>());
     all.extend(start_entries::<May>());
     all.extend(entries(
         Workload::Rpc,

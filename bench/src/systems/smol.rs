@@ -5,7 +5,7 @@ use crate::async_workloads::JoinAll;
 use crate::entries::{
     async_send_entries, at_most, buffered_entries, call_entries, channel_entries, choice_entries,
     executor_entries, gather_entries, primitives_entries, select_entries, shared_entries, skynet_entries,
-    start_entries, task_entries,
+    start_entries, task_entries, unbounded_entries,
 };
 use crate::primitives::Primitives;
 use crate::system::System;
@@ -28,6 +28,7 @@ pub fn system() -> System {
     entries.extend(at_most(1_000_000, shared_entries::<Smol, AsyncChannel>()));
     entries.extend(at_most(1_000_000, choice_entries::<Smol, AsyncChannel, Race>()));
     entries.extend(async_send_entries::<Smol, AsyncUnbounded>());
+    entries.extend(unbounded_entries::<Smol, AsyncUnbounded>());
     entries.extend(gather_entries::<Smol, AsyncChannel, JoinAll>());
     entries.extend(start_entries::<Smol>());
     entries.extend(call_entries::<Smol>());

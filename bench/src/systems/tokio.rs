@@ -7,7 +7,8 @@ use crate::entries::{
     actor_entries, async_send_entries, at_most, buffered_entries, call_entries, channel_entries,
     condition_entries, echo_entries, every_variant, executor_entries, gather_entries, primitives_entries,
     process_entries, program_entries, select_buffered_entries, select_entries, sharing_entries,
-    skynet_entries, start_entries, swerve_entries, task_entries, timer_entries, web_entries,
+    skynet_entries, start_entries, swerve_entries, task_entries, timer_entries, unbounded_entries,
+    web_entries,
 };
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
@@ -39,6 +40,7 @@ pub fn system() -> System {
     entries.extend(sharing_entries::<Tokio, SharingTypes>());
     entries.extend(condition_entries::<Tokio, NotifyAndAtomic>());
     entries.extend(async_send_entries::<Tokio, Unbounded>());
+    entries.extend(unbounded_entries::<Tokio, Unbounded>());
     entries.extend(gather_entries::<Tokio, Mpsc, JoinAll>());
     entries.extend(start_entries::<Tokio>());
     entries.extend(call_entries::<Tokio>());

@@ -57,6 +57,7 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
             returned: RefCell::default(),
             asked: RefCell::default(),
             taken: RefCell::default(),
+            given: RefCell::default(),
             carried: RefCell::default(),
             hidden_by_arms: RefCell::default(),
             replaced: RefCell::default(),

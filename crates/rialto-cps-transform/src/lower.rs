@@ -23,8 +23,8 @@ pub use split::part_of;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
-    Around, Await, Awaits, Block, Borrowed, Dest, Effect, Function, Jump, Lending, Mark, Node, Param,
-    Rebinding, Segment, Set, Statement, Target, To, Var, Variable, completes,
+    Around, Await, Awaits, Block, Borrowed, Dest, Effect, Function, Jump, Mark, Node, Param, Rebinding,
+    Segment, Set, Statement, Target, To, Var, Variable, completes,
 };
 use super::names;
 use super::tags::Numbers;
@@ -523,6 +523,10 @@ impl Lower {
         if otherwise.is_some_and(|otherwise| self.breaks_up(otherwise)) {
             return self.let_else(&local);
         }
+        if let Some(init) = &mut local.init {
+            self.settle_condition(&mut init.expr);
+        }
+        let Some(init) = &local.init else { return };
         if self.breaks_up(&init.expr) {
             if self.let_apart(&local) {
                 return;
@@ -666,7 +670,7 @@ impl Lower {
         let effects = Walk::new(self).of_callee(&callee);
         let lending = match parts.is_empty() {
             true => self.lending(&callee, &effects),
-            false => Lending::of_all(&parts),
+            false => self.lending_of_all(&parts, &effects),
         };
         self.awaits += 1;
         let number = self.awaits;

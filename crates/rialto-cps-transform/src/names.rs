@@ -317,6 +317,16 @@ pub fn known_macro(mac: &Macro) -> Option<Known> {
     Some(Known { arguments, passes })
 }
 
+/// The same, also of a `join!`, which the lowering replaces by a call.
+#[must_use]
+pub fn arguments(mac: &Macro) -> Option<Known> {
+    known_macro(mac).or_else(|| {
+        let is_join = mac.path.segments.last().is_some_and(|last| last.ident == "join");
+        let arguments = is_join.then(|| list(mac.tokens.clone())).flatten()?;
+        Some(Known { arguments, passes: Passes::ByValue })
+    })
+}
+
 /// As many of its arguments are evaluated in any case: not the message of an assertion.
 #[must_use]
 pub fn evaluated(mac: &Macro, count: usize) -> usize {

@@ -599,7 +599,7 @@ impl<'n, N: Names> Walk<'n, N> {
     }
 
     fn macro_arguments(&mut self, mac: &syn::Macro) {
-        let Some(known) = names::known_macro(mac) else {
+        let Some(known) = names::arguments(mac) else {
             for word in names::words(mac.tokens.clone()) {
                 if let Some(var) = self.find_text(&word) {
                     self.out.push(Effect::Use(var, Mode::Borrow));

@@ -215,8 +215,8 @@ pub use from_future::{Spawn, Task, TaskLost, ThreadSpawner, from_future};
 pub use guard::{Guard, GuardAsync, MakeEvent, guard, guard_async};
 pub use nack::{WithNack, with_nack};
 pub use object::{
-    CallEvt, CallFrom, CallReturning, Carry, End, Ends, Flag, ItemSource, MappedArc, Object, ObjectState,
-    Side, StableDeref, TakeEvt, TakeOrEvt,
+    CallEvt, CallFrom, CallReturning, Carry, ConstantCall, ConstantCallEvt, End, Ends, Flag, ItemSource,
+    MappedArc, Object, ObjectState, Side, StableDeref, TakeEvt, TakeOrEvt,
 };
 pub use one_of::OneOf;
 pub use or::{Either, EitherOf, OrElse};

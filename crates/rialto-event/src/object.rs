@@ -12,15 +12,14 @@ use std::sync::Arc;
 
 mod calling;
 mod ends;
-mod lock;
 mod part;
 mod serve;
 mod store;
 mod take_or;
 
-use rialto_task::primitives::{AtomicU8, Ordering, is_mutant};
+use rialto_task::Wake;
+use rialto_task::primitives::{AtomicU8, HolderGuard, HolderLock, Ordering, is_mutant};
 
-use self::lock::{HolderGuard, HolderLock};
 use crate::batch::{Batch, DeferredAction};
 use crate::commits::committed;
 use crate::diagnostics::{Hold, Label, Resource};
@@ -30,7 +29,8 @@ use crate::sync_context::SyncContext;
 use crate::waiter::{CLOSED, CallSlot, DONE, Waiter};
 
 pub use calling::{
-    CallBase, CallEvt, CallFrom, CallReturning, CallSource, Carry, OwnedCall, TakeBase, TakeEvt,
+    CallBase, CallEvt, CallFrom, CallReturning, CallSource, Carry, ConstantCall, ConstantCallEvt,
+    ConstantSource, OwnedCall, TakeBase, TakeEvt,
 };
 pub use ends::{End, Ends, Side};
 pub use part::MappedArc;
@@ -72,19 +72,24 @@ pub use take_or::{See, TakeOrBase, TakeOrEvt};
 /// [`take_evt_of`]: Object::take_evt_of
 /// [`call_evt`]: Object::call_evt
 /// [`call_evt_of`]: Object::call_evt_of
+///
+/// The fields have this order so that a call touches few cache lines: the hint, the lock and the queues, which
+/// every call reads, come first.
+#[repr(C)]
 pub struct Object<S: ObjectState> {
-    inner: HolderLock<Inner<S>>,
     /// A copy of `state.ready_kinds()`, which is read without the lock.
     hint: AtomicU8,
+    inner: HolderLock<Inner<S>>,
     label: Label,
 }
 
+#[repr(C)]
 struct Inner<S: ObjectState> {
-    state: S,
     waiters: WaitQueue,
     /// The waiters that an `update_all` is serving. The first and the last of them must be unlinked through
     /// this queue; one between two others is unlinked without it.
     broadcast: WaitQueue,
+    state: S,
     /// Makes `Object` `Send` and `Sync` only if calls and answers are `Send`, too: other threads access the
     /// calls and receive the answers.
     _passing: PhantomData<(S::Call, S::Answer)>,
@@ -108,8 +113,8 @@ impl<S: ObjectState> Object<S> {
     pub fn new(state: S) -> Self {
         let hint = AtomicU8::new(state.ready_kinds());
         let (waiters, broadcast) = (WaitQueue::new(), WaitQueue::new());
-        let inner = Inner { state, waiters, broadcast, _passing: PhantomData };
-        Object { inner: HolderLock::new(inner), hint, label: Label::here() }
+        let inner = Inner { waiters, broadcast, state, _passing: PhantomData };
+        Object { hint, inner: HolderLock::new(inner), label: Label::here() }
     }
 
     /// Records that the task that is being polled holds this object, until the returned value is dropped. For
@@ -247,14 +252,38 @@ impl<S: ObjectState> Object<S> {
         let mut inner = self.lock();
         let invalidate_hint = InvalidateHint(&self.hint);
         let result = f(&mut inner);
-        if inner.waiters.is_empty() && inner.broadcast.is_empty() {
+        if !inner.broadcast.is_empty() {
+            self.serve_after_change(inner, serve_broadcast);
+        } else if inner.waiters.is_empty() {
             inner.state.all_answered();
             self.store_hint(&inner);
+        } else if let Some(only) = inner.waiters.only() {
+            self.serve_only(inner, only);
         } else {
             self.serve_after_change(inner, serve_broadcast);
         }
         mem::forget(invalidate_hint);
         result
+    }
+
+    /// Serves the only waiter after a change. This is what [`serve_all`](Self::serve_all) does, without a batch:
+    /// most objects have one waiter at a time.
+    #[inline]
+    fn serve_only<'a>(&'a self, inner: HolderGuard<'a, Inner<S>>, only: NonNull<Waiter>) {
+        // The wake-up outlives the guard of the lock. If the state panics, it still happens, outside the lock.
+        let mut wake = Wake::NONE;
+        let mut inner = inner;
+        // As in `serve_all`: before the waiter can learn of the change.
+        self.store_hint(&inner);
+        // SAFETY: linked here, and we hold the lock.
+        let outcome = unsafe { inner.serve_waiter(only, true, |its| wake = its) };
+        if matches!(outcome, WaiterOutcome::Answered(_)) {
+            committed(|| core::ptr::from_ref(&*inner).addr());
+        }
+        inner.state.all_answered();
+        self.store_hint(&inner);
+        drop(inner);
+        wake.fire();
     }
 
     /// Serves all waiters after a change. It is a function of its own, because the batch takes 600 bytes of the
@@ -301,31 +330,30 @@ impl<S: ObjectState> Object<S> {
     /// Stores in the hint which kinds of calls can be answered now.
     #[inline]
     fn store_hint(&self, inner: &Inner<S>) {
-        self.hint.store(inner.state.ready_kinds(), Ordering::Release);
+        self.set_hint(inner.state.ready_kinds());
     }
 
-    /// Returns the state's answer to the call of `waiter`, if the state admits the call and no other sync waits.
-    ///
-    /// # Safety
-    ///
-    /// The waiter belongs to the caller, is not linked, and holds a call.
+    /// Sets the hint, under the lock. Most changes leave it as it is, and the next lock waits for each store.
+    /// Without the lock it is only ever set to all bits, which is never wrong.
     #[inline(always)]
-    unsafe fn answer_now(&self, waiter: &Waiter<SlotOf<S>>) -> Option<S::Answer> {
+    fn set_hint(&self, kinds: u8) {
+        if self.hint.load(Ordering::Relaxed) != kinds {
+            self.hint.store(kinds, Ordering::Release);
+        }
+    }
+
+    /// Returns the state's answer to a call, which `answer` makes under the lock, if no other sync waits.
+    #[inline(always)]
+    fn answer_now(&self, answer: impl FnOnce(&mut S) -> Option<S::Answer>) -> Option<S::Answer> {
         let mut inner = self.lock();
         let waits = !inner.waiters.is_empty() || !inner.broadcast.is_empty();
         if waits && !is_mutant("overtake") {
             return None;
         }
         let invalidate_hint = InvalidateHint(&self.hint);
-        // SAFETY: by contract. The lock is held.
-        let answer = unsafe {
-            waiter.with_call(|call| {
-                let admission = inner.state.admit(call, true)?;
-                Some(inner.state.answer(call, admission))
-            })
-        };
+        let answer = answer(&mut inner.state);
         let put_back = PutBackOnPanic(&mut inner.state, answer);
-        self.hint.store(put_back.0.ready_kinds(), Ordering::Release);
+        self.set_hint(put_back.0.ready_kinds());
         let answer = put_back.disarm();
         mem::forget(invalidate_hint);
         answer
@@ -467,8 +495,9 @@ impl<S: ObjectState> Inner<S> {
             if ahead.blocks(choice) && self.state.in_order() {
                 return any;
             }
+            let push = |wake| batch.push(Some(DeferredAction::Wake(wake)));
             // SAFETY: linked here, and we hold the lock.
-            at = match unsafe { self.serve_waiter(waiter, !ahead.blocks(choice), batch) } {
+            at = match unsafe { self.serve_waiter(waiter, !ahead.blocks(choice), push) } {
                 WaiterOutcome::Waits => {
                     ahead = ahead.and(choice);
                     // SAFETY: as above.
@@ -485,16 +514,18 @@ impl<S: ObjectState> Inner<S> {
         any
     }
 
-    /// Answers the waiter at `at`, if the state admits its call.
+    /// Answers the waiter at `at`, if the state admits its call. Passes the wake-up to `defer`, before it runs
+    /// code of the state that may panic.
     ///
     /// # Safety
     ///
     /// `at` is linked among the waiters, and the caller holds the lock.
+    #[inline]
     unsafe fn serve_waiter(
         &mut self,
         at: NonNull<Waiter>,
         is_first: bool,
-        batch: &mut Batch,
+        defer: impl FnOnce(Wake),
     ) -> WaiterOutcome {
         // SAFETY: all waiters in the queue belong to calls of this object.
         let waiter = unsafe { at.cast::<Waiter<SlotOf<S>>>().as_ref() };
@@ -514,7 +545,7 @@ impl<S: ObjectState> Inner<S> {
         // SAFETY: linked here, and we hold the lock.
         match unsafe { self.waiters.serve_waiter(at.as_ptr(), &SyncContext::none(), core::ptr::null()) } {
             Served::Partner(wake) => {
-                batch.push(Some(DeferredAction::Wake(wake)));
+                defer(wake);
                 // SAFETY: committed by us, and off its queue.
                 unsafe { self.state.answer_waiter(waiter, admission) };
                 WaiterOutcome::Answered(next)

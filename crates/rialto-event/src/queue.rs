@@ -413,6 +413,12 @@ impl WaitQueue {
         NonNull::new(self.head)
     }
 
+    /// Returns the waiter, if there is exactly one.
+    #[inline]
+    pub(crate) fn only(&self) -> Option<NonNull<Waiter>> {
+        NonNull::new(self.head).filter(|_| self.head == self.tail)
+    }
+
     /// Returns the waiter after `at`.
     ///
     /// # Safety

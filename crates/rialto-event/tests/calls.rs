@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use crate::support::{Hand, hand, waiting};
 use buffer::{Answer, Ask, buffer};
-use rialto_event::{Event, Object, ObjectState, always, choose, never};
+use rialto_event::{ConstantCall, Event, Object, ObjectState, always, choose, never};
 
 #[test]
 fn law_2_each_kind_waits_for_the_other() {
@@ -24,6 +24,30 @@ fn law_2_each_kind_waits_for_the_other() {
     assert_eq!((put.wakes(), put.poll()), (1, Some(Answer::Put)));
     assert_eq!(buffer.call_evt(Ask::Take).try_sync(), Some(Answer::Took('c')));
     assert_eq!(buffer.waiters(), 0);
+}
+
+/// Stands for `Ask::Take`.
+struct Take;
+
+impl<T> ConstantCall<buffer::Buffer<T>> for Take {
+    const CALL: Ask<T> = Ask::Take;
+}
+
+#[test]
+fn laws_4_and_5_a_constant_call_waits_and_its_answer_is_put_back() {
+    let buffer = buffer(1);
+    let take = || buffer.constant_call_evt::<Take>();
+    assert_eq!(take().try_sync(), None);
+    drop(waiting(take()));
+    assert_eq!(buffer.waiters(), 0, "it waits no more");
+    let (unseen, mut second) = (waiting(take()), waiting(take()));
+    buffer.call_evt(Ask::Put(Some('a'))).sync_blocking();
+    drop(unseen);
+    assert_eq!(second.poll(), Some(Answer::Took('a')));
+    buffer.call_evt(Ask::Put(Some('b'))).sync_blocking();
+    assert_eq!(choose((take(), take())).sync_blocking(), Answer::Took('b'));
+    buffer.update(|buffer| buffer.closed = true);
+    assert_eq!(hand(take()).poll(), Some(Answer::Closed));
 }
 
 #[test]

@@ -11,8 +11,8 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_event::{
-    Condition, Event, ItemSource, Object, after, at_time, channel, choose, guard_async, never, send_any,
-    with_nack,
+    Condition, Event, ItemSource, Object, ObjectState, after, at_time, channel, choose, guard_async, never,
+    send_any, with_nack,
 };
 
 struct Count(AtomicUsize);
@@ -296,6 +296,43 @@ fn a_panicking_state_wakes_waiters_after_unlocking() {
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(update)).is_err());
         assert_eq!(object.waiters(), 1);
         object.update(|two| two.0 = 0);
+    }));
+}
+
+/// The same, with a waiter that is alone: the state panics in the answer to it.
+#[test]
+fn a_state_that_panics_in_an_answer_wakes_its_only_waiter_after_unlocking() {
+    struct Faulty(bool);
+    impl ObjectState for Faulty {
+        type Call = ();
+        type Admission = ();
+        type Answer = ();
+        fn admit(&mut self, (): &(), _: bool) -> Option<()> {
+            self.0.then_some(())
+        }
+        fn answer(&mut self, (): &mut (), (): ()) {
+            panic!("there is no answer");
+        }
+        fn cancel_admission(&mut self, (): ()) {}
+        fn put_back_answer(&mut self, (): ()) {}
+    }
+    struct Looks(Arc<Object<Faulty>>, AtomicUsize);
+    impl Wake for Looks {
+        fn wake(self: Arc<Self>) {
+            self.1.fetch_add(1 + self.0.waiters(), Ordering::SeqCst);
+        }
+    }
+    assert!(ends(|| {
+        let object = Arc::new(Object::new(Faulty(false)));
+        let looks = Arc::new(Looks(object.clone(), AtomicUsize::new(0)));
+        let waker = Waker::from(looks.clone());
+        let mut wait = Box::pin(object.call_evt(()).sync());
+        assert!(wait.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
+        let update = || object.update(|faulty| faulty.0 = true);
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(update)).is_err());
+        assert_eq!(looks.1.load(Ordering::SeqCst), 1, "it was woken, and is off the queue");
+        let polled = || wait.as_mut().poll(&mut Context::from_waker(&waker));
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(polled)).is_err());
     }));
 }
 

@@ -7,8 +7,8 @@ mod receiver;
 use std::sync::Arc;
 
 use rialto_event::{
-    Action, CallEvt, CallFrom, CallReturning, Carry, Closed, Condition, Object, ObjectState, OneOf, WaitEvt,
-    Wrapped, opaque_event,
+    Action, CallEvt, CallFrom, CallReturning, Carry, Closed, Condition, ConstantCall, Object, ObjectState,
+    OneOf, WaitEvt, Wrapped, opaque_event,
 };
 
 use crate::actions::Discard;
@@ -291,6 +291,14 @@ impl<T> Carry for Call<T> {
             Call::Reserve | Call::Take | Call::AwaitRoom | Call::AwaitValue => None,
         }
     }
+}
+
+/// Stands for [`Call::Take`].
+#[derive(Debug)]
+pub struct Take;
+
+impl<T> ConstantCall<Buffer<T>> for Take {
+    const CALL: Call<T> = Call::Take;
 }
 
 /// The action of a receive: turns the answer into the event's result.

@@ -38,11 +38,20 @@ impl<T> Fifo<T> {
 
     pub(crate) fn pop(&mut self) -> Option<T> {
         let value = self.values.pop_front()?;
-        self.put_back_count = self.put_back_count.saturating_sub(1);
-        if self.values.is_empty() && self.values.capacity() > Self::MAX_IDLE_CAPACITY {
-            self.values = VecDeque::new();
+        // Usually it is zero, and a branch costs less than a store.
+        if self.put_back_count > 0 {
+            self.put_back_count -= 1;
+        }
+        if self.values.is_empty() {
+            self.trim();
         }
         Some(value)
+    }
+
+    fn trim(&mut self) {
+        if self.values.capacity() > Self::MAX_IDLE_CAPACITY {
+            self.values = VecDeque::new();
+        }
     }
 
     /// Inserts `value` ahead of all others, except those that were put back before.

@@ -3,7 +3,7 @@
 //! In a normal build, each item is the plain thing, at no cost. Under `--cfg loom` and `--cfg shuttle`, the
 //! same names are instrumented versions. So the code that ships is the code that is explored: by loom in
 //! every schedule of small programs, by Shuttle in random schedules of long ones. A correct spin lock exceeds
-//! loom's branch limit, so under both a [`ByteLock`] is the checker's mutex.
+//! loom's branch limit, so under both a [`ByteLock`] and a [`HolderLock`] are the checker's mutex.
 
 #[cfg(rialto_counted)]
 pub mod counted;
@@ -225,21 +225,6 @@ mod native {
             self.guard()
         }
 
-        /// Takes the lock. If it is not free now, calls `taken` once before it waits.
-        #[inline]
-        pub fn lock_or(&self, taken: impl FnOnce()) -> ByteGuard<'_, T> {
-            if self.locked.swap(true, Ordering::Acquire) {
-                self.lock_taken(taken);
-            }
-            self.guard()
-        }
-
-        #[cold]
-        fn lock_taken(&self, taken: impl FnOnce()) {
-            taken();
-            self.lock_contended();
-        }
-
         /// Takes the lock if it is free now.
         #[inline]
         pub fn try_lock(&self) -> Option<ByteGuard<'_, T>> {
@@ -254,26 +239,124 @@ mod native {
 
         #[cold]
         fn lock_contended(&self) {
-            let (mut backoff, mut starved) = (Backoff::new(), None);
-            loop {
-                // Spin on a load: a failed exchange would still take the cache line from the holder.
-                while self.locked.load(Ordering::Relaxed) {
-                    #[cfg(rialto_counted)]
-                    super::counted::count_spin();
-                    if backoff.is_long() {
-                        starved.get_or_insert_with(StarvedWaiter::begin);
-                    }
-                    backoff.snooze();
-                }
-                if !self.locked.swap(true, Ordering::Acquire) {
-                    return;
-                }
-            }
+            wait_for_lock(
+                || self.locked.load(Ordering::Relaxed),
+                || !self.locked.swap(true, Ordering::Acquire),
+            );
         }
 
         /// Returns the data, through exclusive access to the lock.
         pub fn get_mut(&mut self) -> &mut T {
             self.data.get_mut()
+        }
+    }
+
+    /// Waits until `is_taken` returns false and `take` returns true.
+    fn wait_for_lock(is_taken: impl Fn() -> bool, take: impl Fn() -> bool) {
+        let (mut backoff, mut starved) = (Backoff::new(), None);
+        loop {
+            // Spin on a load: a failed exchange would still take the cache line from the holder.
+            while is_taken() {
+                #[cfg(rialto_counted)]
+                super::counted::count_spin();
+                if backoff.is_long() {
+                    starved.get_or_insert_with(StarvedWaiter::begin);
+                }
+                backoff.snooze();
+            }
+            if take() {
+                return;
+            }
+        }
+    }
+
+    /// A [`ByteLock`] whose state is a word that says which thread holds it. It is for state whose methods are
+    /// user code: if that code takes the lock again, a `ByteLock` would deadlock.
+    #[derive(Debug)]
+    #[repr(C)]
+    pub struct HolderLock<T> {
+        /// The address that stands for the thread that holds the lock, or zero.
+        holder: AtomicUsize,
+        data: UnsafeCell<T>,
+    }
+
+    // SAFETY: as for `ByteLock`.
+    unsafe impl<T: Send> Sync for HolderLock<T> {}
+
+    /// Returns an address that no other living thread has.
+    #[inline(always)]
+    fn this_thread() -> usize {
+        thread_local!(static PLACE: u8 = const { 0 });
+        PLACE.with(|place| core::ptr::from_ref(place).addr())
+    }
+
+    impl<T> HolderLock<T> {
+        /// Creates an open lock around `data`.
+        #[inline]
+        pub const fn new(data: T) -> Self {
+            HolderLock { holder: AtomicUsize::new(0), data: UnsafeCell::new(data) }
+        }
+
+        /// Takes the lock, and waits for it if necessary. If the calling thread holds it, calls `reentered`,
+        /// which must not return.
+        #[inline(always)]
+        pub fn lock(&self, reentered: impl FnOnce()) -> HolderGuard<'_, T> {
+            let me = this_thread();
+            // Acquire pairs with the release in the guard's drop: this thread sees the writes of the last
+            // holder.
+            if let Err(holder) = self.holder.compare_exchange(0, me, Ordering::Acquire, Ordering::Relaxed) {
+                if holder == me {
+                    reentered();
+                }
+                self.lock_contended(me);
+            }
+            HolderGuard { lock: self, _data: PhantomData }
+        }
+
+        #[cold]
+        #[inline(never)]
+        fn lock_contended(&self, me: usize) {
+            wait_for_lock(
+                || self.holder.load(Ordering::Relaxed) != 0,
+                || self.holder.compare_exchange(0, me, Ordering::Acquire, Ordering::Relaxed).is_ok(),
+            );
+        }
+
+        /// Returns the data, through exclusive access to the lock.
+        pub fn get_mut(&mut self) -> &mut T {
+            self.data.get_mut()
+        }
+    }
+
+    /// Releases its [`HolderLock`] when dropped.
+    #[derive(Debug)]
+    pub struct HolderGuard<'a, T> {
+        lock: &'a HolderLock<T>,
+        /// A shared guard shares the data.
+        _data: PhantomData<&'a mut T>,
+    }
+
+    impl<T> Deref for HolderGuard<'_, T> {
+        type Target = T;
+        #[inline(always)]
+        fn deref(&self) -> &T {
+            // SAFETY: this is the only guard of the lock.
+            unsafe { &*self.lock.data.get() }
+        }
+    }
+
+    impl<T> DerefMut for HolderGuard<'_, T> {
+        #[inline(always)]
+        fn deref_mut(&mut self) -> &mut T {
+            // SAFETY: this is the only guard of the lock.
+            unsafe { &mut *self.lock.data.get() }
+        }
+    }
+
+    impl<T> Drop for HolderGuard<'_, T> {
+        #[inline(always)]
+        fn drop(&mut self) {
+            self.lock.holder.store(0, Ordering::Release);
         }
     }
 
@@ -600,12 +683,6 @@ mod explored {
             ByteGuard(self.0.lock())
         }
 
-        /// Takes the lock. It does not check whether the lock was free, because that would be one more step
-        /// to explore.
-        pub fn lock_or(&self, _taken: impl FnOnce()) -> ByteGuard<'_, T> {
-            self.lock()
-        }
-
         /// Takes the lock if it is free now.
         pub fn try_lock(&self) -> Option<ByteGuard<'_, T>> {
             self.0.try_lock().map(ByteGuard)
@@ -634,6 +711,30 @@ mod explored {
         }
     }
 
+    /// The lock that knows its holder, as a mutex of the model checker.
+    #[derive(Debug)]
+    pub struct HolderLock<T>(ByteLock<T>);
+
+    /// Releases its [`HolderLock`] when dropped.
+    pub type HolderGuard<'a, T> = ByteGuard<'a, T>;
+
+    impl<T> HolderLock<T> {
+        /// Creates an open lock around `data`.
+        pub fn new(data: T) -> Self {
+            HolderLock(ByteLock::new(data))
+        }
+
+        /// Takes the lock. It does not check who holds it, because that would be one more step to explore.
+        pub fn lock(&self, _reentered: impl FnOnce()) -> HolderGuard<'_, T> {
+            self.0.lock()
+        }
+
+        /// Returns the data, through exclusive access to the lock.
+        pub fn get_mut(&mut self) -> &mut T {
+            self.0.get_mut()
+        }
+    }
+
     /// Lets another thread run.
     #[derive(Debug, Default)]
     pub struct Backoff;
@@ -648,5 +749,46 @@ mod explored {
         pub fn snooze(&mut self) {
             thread::yield_now();
         }
+    }
+}
+
+#[cfg(all(test, not(any(loom, shuttle))))]
+mod tests {
+    use super::*;
+    use core::cell::Cell;
+    use std::thread;
+
+    #[test]
+    fn one_thread_at_a_time_holds_the_lock() {
+        let lock = HolderLock::new(0_u32);
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    for _ in 0..1_000 {
+                        let mut sum = lock.lock(|| panic!("another thread holds it"));
+                        let before = *sum;
+                        std::hint::spin_loop();
+                        *sum = before + 1;
+                    }
+                });
+            }
+        });
+        assert_eq!(*lock.lock(|| panic!("it is free")), 4_000);
+    }
+
+    #[test]
+    fn a_holder_that_comes_back_is_noticed() {
+        let lock = HolderLock::new(());
+        let held = lock.lock(|| panic!("it is free"));
+        let noticed = Cell::new(false);
+        let again = std::panic::catch_unwind(core::panic::AssertUnwindSafe(|| {
+            lock.lock(|| {
+                noticed.set(true);
+                panic!("it is ours")
+            });
+        }));
+        assert!(again.is_err() && noticed.get());
+        drop(held);
+        drop(lock.lock(|| panic!("it is free again")));
     }
 }

@@ -174,10 +174,10 @@ pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
         Action, Always, Apply, Borrowed, CallEvt, CallFrom, CallReturning, CancelSafeEvt, CatchPanic, Choose,
-        ChooseAll, Either, EitherOf, EventList, Guard, GuardAsync, HandleErr, MakeEvent, MapErr, Never,
-        Optional, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, SendOf, Senders, SwapEvt,
-        SwapFrom, SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Within, Wrap,
-        WrapAbort, WrapHandler, Wrapped,
+        ChooseAll, ConstantCallEvt, Either, EitherOf, EventList, Guard, GuardAsync, HandleErr, MakeEvent,
+        MapErr, Never, Optional, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, SendOf,
+        Senders, SwapEvt, SwapFrom, SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack,
+        Within, Wrap, WrapAbort, WrapHandler, Wrapped,
     };
 }
 #[doc(hidden)]
@@ -201,8 +201,8 @@ pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 pub mod base {
     #[doc(inline)]
     pub use rialto_event::{
-        Arity, Carry, End, Ends, Flag, ItemSource, MappedArc, Object, ObjectState, Pending, Side,
-        StableDeref, base_event, budget, pending, queue, sync_context, waiter,
+        Arity, Carry, ConstantCall, End, Ends, Flag, ItemSource, MappedArc, Object, ObjectState, Pending,
+        Side, StableDeref, base_event, budget, pending, queue, sync_context, waiter,
     };
 }
 #[doc(hidden)]

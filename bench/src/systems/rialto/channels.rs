@@ -10,7 +10,7 @@ use crate::workloads::{
 use rialto_event::{Event, Receiver, Sender, channel, choose_all, select};
 use rialto_rt::acml::a_send;
 use rialto_rt::parasite_evt;
-use rialto_sync::bounded;
+use rialto_sync::{bounded, unbounded};
 use std::convert::Infallible;
 use std::future::Future;
 
@@ -200,6 +200,26 @@ impl WaitingInChoice<Direct> for SelectMacro {
             value = a.recv_evt() => value,
             value = b.recv_evt() => value,
         };
+    }
+}
+
+/// An unbounded channel.
+pub struct Unbounded;
+
+impl Channel for Unbounded {
+    type Tx<T: Send + 'static> = unbounded::Sender<T>;
+    type Rx<T: Send + 'static> = unbounded::Receiver<T>;
+
+    fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>) {
+        unbounded()
+    }
+
+    async fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> bool {
+        tx.send(value).is_ok()
+    }
+
+    async fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> Option<T> {
+        rx.recv().await.ok()
     }
 }
 

@@ -21,7 +21,8 @@ use crate::entries::{
     condition_entries, echo_entries, entries, every_variant, executor_entries, gather_entries, mpmc_entries,
     node_entries, primitives_entries, process_entries, program_entries, remote_entries, select_both_entries,
     select_buffered_entries, select_entries, shared_entries, sharing_entries, skynet_entries, start_entries,
-    statistics_entries, swerve_entries, task_entries, timer_entries, transport_entries, web_entries,
+    statistics_entries, swerve_entries, task_entries, timer_entries, transport_entries, unbounded_entries,
+    web_entries,
 };
 use crate::inflation::inflation;
 use crate::migration;
@@ -33,6 +34,7 @@ use crate::transports;
 use crate::workloads::{self, SendThenReceive, rendezvous};
 use channels::{
     Asynchronous, Bounded, Boxed, ChooseAll, Events, InParasites, RpcByEvent, SelectMacro, SentByTasks,
+    Unbounded,
 };
 use executors::{Calls, Inflated, Parasites, RialtoRuntime};
 use locks::{CondvarAndAtomic, Locks, SharingTypes};
@@ -57,6 +59,7 @@ pub fn system() -> System {
     all.extend(sharing_entries::<Rialto, SharingTypes>());
     all.extend(condition_entries::<Rialto, CondvarAndAtomic>());
     all.extend(async_send_entries::<Rialto, Asynchronous>());
+    all.extend(unbounded_entries::<Rialto, Unbounded>());
     all.extend(gather_entries::<Rialto, Direct, ChooseAll>());
     all.extend(start_entries::<Parasites>());
     all.extend(call_entries::<Parasites>());

@@ -166,6 +166,8 @@ pub struct Emitter<'f> {
     pub asked: RefCell<Set>,
     /// The variables that it has taken out of slots.
     pub taken: RefCell<Set>,
+    /// The variables of scopes around it that have values from it only.
+    pub given: RefCell<Set>,
     /// The variables that it carries.
     pub carried: RefCell<Set>,
     /// The variables that patterns of arms hide where they are put back.

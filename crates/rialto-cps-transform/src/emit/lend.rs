@@ -83,7 +83,7 @@ impl Emitter<'_> {
         let kind = format_ident!("__kind{}", node.number);
         let text = without_tags(node.callee.to_token_stream()).to_string();
         let mut call = node.callee.clone();
-        let copies = self.copy_parts_before(&mut call);
+        let copies = self.copy_parts_before([&mut call]);
         let call = &call;
         let span = call.span();
         let Released { puts, looked_up, early, late } = self.released(node, lending, held);

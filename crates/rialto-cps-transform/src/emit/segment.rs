@@ -19,6 +19,7 @@ impl Emitter<'_> {
         self.hidden.borrow_mut().clear();
         self.hidden_wholes.borrow_mut().clear();
         self.taken.borrow_mut().clear();
+        self.given.borrow_mut().clear();
         self.replaced.borrow_mut().clear();
         self.guards.borrow_mut().clear();
         self.renamed.borrow_mut().clear();
@@ -71,6 +72,7 @@ impl Emitter<'_> {
                     false => self.carry_later(var, &mut open),
                 }
             } else if !declared.contains(&var) && assigns(segment, end, var) {
+                self.given.borrow_mut().insert(var);
                 let (name, ty) = (&variable.name, variable.ty.iter());
                 open.tokens.extend(quote!(let mut #name #(: #ty)*;));
                 if variable.ty.is_none() {
@@ -344,7 +346,7 @@ impl Emitter<'_> {
         };
         // At a jump that leaves its scope, guards drop those before it.
         self.left.get(&mark).is_none_or(|left| !left.contains(&var))
-            && self.taken.borrow().contains(&var)
+            && (self.taken.borrow().contains(&var) || self.given.borrow().contains(&var))
             && !self.facts.never_drops(self.function, var)
             && (var + 1..self.function.vars.len()).any(is_left)
     }

@@ -8,8 +8,8 @@ use crate::lower::{CHOSEN, frame, selection};
 use crate::tags::without_tags;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::Ident;
 use syn::spanned::Spanned;
+use syn::{Expr, Ident};
 
 /// The name of the witness that tells whether a part is a frame or a foreign future.
 pub fn kind(number: u32, index: usize) -> Ident {
@@ -19,18 +19,15 @@ pub fn kind(number: u32, index: usize) -> Ident {
 impl Emitter<'_> {
     /// A `join!` without parts that borrow.
     pub fn joined(&self, node: &Await, held: &Set) -> TokenStream {
-        let frames = node.parts.iter().map(|part| self.plain_part(part, held));
+        let frames = node.parts.iter().map(|part| self.plain_part(part, &part.call, held));
         quote_spanned!(crate::at(node.callee.span())=> __rt::joined((#(#frames,)*)))
     }
 
     /// The frame of a part that borrows nothing.
-    fn plain_part(&self, part: &Part, held: &Set) -> TokenStream {
+    fn plain_part(&self, part: &Part, call: &Expr, held: &Set) -> TokenStream {
         let made = match part.itself {
-            true => {
-                let call = &part.call;
-                quote_spanned!(crate::at(call.span())=> __rt::nested(#call))
-            }
-            false => frame(&part.call),
+            true => quote_spanned!(crate::at(call.span())=> __rt::nested(#call)),
+            false => frame(call),
         };
         let Ok(mut made) = syn::parse2(made.clone()) else { return made };
         self.leave_expr(&mut made, held);
@@ -40,20 +37,22 @@ impl Emitter<'_> {
     /// The value that is awaited: the frames, or the box.
     pub fn several(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
         let whole = format_ident!("__kind{}", node.number);
-        let text = without_tags(node.callee.to_token_stream()).to_string();
+        let text = text(node);
+        let mut calls: Vec<Expr> = node.parts.iter().map(|part| part.call.clone()).collect();
+        let copies = self.copy_parts_before(&mut calls);
         let Released { puts, looked_up, early, late } = self.released(node, lending, held);
         let borrowed = self.borrowed(node, lending);
         let slots: Vec<Ident> = borrowed.iter().map(|var| self.slot(*var)).collect();
         let names: Vec<&Ident> = borrowed.iter().map(|var| &self.function.vars[*var].name).collect();
-        let (asks, borrows) = (asks(node), borrows(node));
-        let called = node.parts.iter().enumerate().map(|(index, part)| {
-            let (name, call) = (format_ident!("__called{}", index), &part.call);
+        let (asks, borrows) = (asks(node, &calls), borrows(node));
+        let called = node.parts.iter().zip(&calls).enumerate().map(|(index, (part, call))| {
+            let name = format_ident!("__called{}", index);
             let made = match &part.lending {
                 Some(_) => {
                     let kind = kind(node.number, index);
                     quote_spanned!(crate::at(call.span())=> #kind.called(#call))
                 }
-                None => self.plain_part(part, held),
+                None => self.plain_part(part, call, held),
             };
             quote!(let #name = #made;)
         });
@@ -70,12 +69,13 @@ impl Emitter<'_> {
             Gather::All => quote!(__rt::joined((#(#begun,)*))),
             Gather::First { biased } => selection(&begun, biased, node.callee.span()),
         };
-        let inside = self.together(node, &borrowed);
+        let inside = self.together(node, &calls, &borrowed);
         let boxed = quote!(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
             ::std::boxed::Box::pin(async move { #inside })
         });
         let boxed = crate::called_at(node.callee.span(), "boxed", boxed);
         quote! {{
+            #copies
             #asks
             if #borrows {
                 #looked_up
@@ -92,18 +92,18 @@ impl Emitter<'_> {
     }
 
     /// All calls, as one future.
-    fn together(&self, node: &Await, borrowed: &[Var]) -> TokenStream {
+    fn together(&self, node: &Await, calls: &[Expr], borrowed: &[Var]) -> TokenStream {
         let within = self.within(node, borrowed);
         let names: Vec<(Ident, Ident)> = (0..node.parts.len())
             .map(|index| (format_ident!("__future{}", index), format_ident!("__result{}", index)))
             .collect();
-        let begun = node.parts.iter().map(|part| {
-            let call = self.inside(&part.call, borrowed);
+        let begun = node.parts.iter().zip(calls).map(|(part, call)| {
+            let call = self.inside(call, borrowed);
             let call = match part.itself {
                 true => quote!(__rt::nested(#call)),
                 false => call.to_token_stream(),
             };
-            let span = crate::at(part.call.span());
+            let span = crate::at(call.span());
             quote_spanned!(span=> ::core::future::IntoFuture::into_future(#call))
         });
         let futures: Vec<_> = names.iter().map(|(future, _)| future).collect();
@@ -180,11 +180,11 @@ impl Emitter<'_> {
 }
 
 /// Asks for the kind of each part that borrows. All borrow at the same time.
-fn asks(node: &Await) -> TokenStream {
+fn asks(node: &Await, calls: &[Expr]) -> TokenStream {
     let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
     let parts: Vec<_> = parts.collect();
     let futures: Vec<_> = parts.iter().map(|(index, _)| format_ident!("__future{}", index)).collect();
-    let calls = parts.iter().map(|(_, part)| &part.call);
+    let calls = parts.iter().map(|(index, _)| &calls[*index]);
     let asked = parts.iter().zip(&futures).map(|((index, part), future)| {
         let kind = kind(node.number, *index);
         let span = crate::at(part.call.span());
@@ -217,6 +217,17 @@ fn borrows(node: &Await) -> TokenStream {
         quote!(#kind #asks)
     });
     quote!((#(#kinds)||*))
+}
+
+/// As a refusal shows it.
+fn text(node: &Await) -> String {
+    let calls: Vec<String> =
+        node.parts.iter().map(|part| without_tags(part.call.to_token_stream()).to_string()).collect();
+    let name = match node.gather {
+        Gather::All => "join!",
+        Gather::First { .. } => "select!",
+    };
+    format!("{name}({})", calls.join(", "))
 }
 
 /// The variant of this result among those of a `select!`.

@@ -36,13 +36,13 @@ impl Emitter<'_> {
         }
     }
 
-    /// The copies of the parts that a call uses by value: in a future that borrows, they would be taken along.
-    pub fn copy_parts_before(&self, call: &mut Expr) -> TokenStream {
+    /// The copies of the parts that calls use by value: in a future that borrows, they would be taken along.
+    pub fn copy_parts_before<'c>(&self, calls: impl IntoIterator<Item = &'c mut Expr>) -> TokenStream {
         if self.function.copied.is_empty() {
             return TokenStream::new();
         }
         let mut before = Before { emitter: self, made: Vec::new() };
-        before.visit_expr_mut(call);
+        calls.into_iter().for_each(|call| before.visit_expr_mut(call));
         let made = before.made.iter().map(|(name, value)| quote!(let #name = #value;));
         made.collect()
     }

@@ -543,6 +543,7 @@ impl Lower {
             }
             false => self.flatten(&init.expr),
         };
+        self.keep_arguments(&mut scrutinee);
         if ty.is_some() || is_branch(&scrutinee) {
             scrutinee = self.hoisted_as(scrutinee, ty);
         }

@@ -76,6 +76,22 @@ impl Lower {
         reference.mutability.is_some() && is_value
     }
 
+    /// From what several calls may borrow together, if one of them borrows. All run in one box then, so what the others look
+    /// at lies there too.
+    pub fn lending_of_all(&self, parts: &[Part], effects: &[Effect]) -> Option<Lending> {
+        let all: Vec<&Lending> = parts.iter().filter_map(|part| part.lending.as_ref()).collect();
+        if all.is_empty() {
+            return None;
+        }
+        let mut from: Set = all.iter().flat_map(|lending| lending.from.iter().copied()).collect();
+        let mut perhaps: Set = all.iter().flat_map(|lending| lending.perhaps.iter().copied()).collect();
+        self.borrowed(effects, &mut from, &mut perhaps);
+        let perhaps = perhaps.difference(&from).copied().collect();
+        let places = all.iter().flat_map(|lending| lending.places().cloned()).collect();
+        let from = from.into_iter().collect();
+        Some(Lending { from, perhaps, receiver: None, places, owned: None })
+    }
+
     /// From what the call may borrow.
     pub fn lending(&self, callee: &Expr, effects: &[Effect]) -> Option<Lending> {
         let (receiver, arguments) = match callee {
@@ -210,19 +226,6 @@ impl Lower {
             }
             None => _ = all.insert(var),
         }
-    }
-}
-
-impl Lending {
-    /// The variables that several calls borrow together, if one of them borrows.
-    pub fn of_all(parts: &[Part]) -> Option<Lending> {
-        let all: Vec<&Lending> = parts.iter().filter_map(|part| part.lending.as_ref()).collect();
-        let from: Set = all.iter().flat_map(|lending| lending.from.iter().copied()).collect();
-        let perhaps: Set = all.iter().flat_map(|lending| lending.perhaps.iter().copied()).collect();
-        let perhaps = perhaps.difference(&from).copied().collect();
-        let places = all.iter().flat_map(|lending| lending.places().cloned()).collect();
-        let from = from.into_iter().collect();
-        (!all.is_empty()).then_some(Lending { from, perhaps, receiver: None, places, owned: None })
     }
 }
 

@@ -287,11 +287,21 @@ impl Lower {
         }
     }
 
+    /// Which of two borrows it is, is decided before, if that awaits.
+    pub fn settle_condition(&mut self, expr: &mut Expr) {
+        if !self.is_borrow_but_for_arguments(expr) {
+            return;
+        }
+        if let Expr::If(branch) = expr
+            && self.breaks_up(&branch.cond)
+        {
+            *branch.cond = self.flatten(&branch.cond);
+        }
+    }
+
     /// Makes a value a variable, if it is not a place.
     pub fn settle_value(&mut self, expr: &mut Expr) {
-        let is_value = !matches!(expr, Expr::Path(_) | Expr::Index(_))
-            && !is_constant(expr)
-            && self.place(expr).is_none();
+        let is_value = !is_place(expr) && !is_constant(expr) && self.place(expr).is_none();
         if is_value && self.borrow(expr).is_none() && !diverges(expr) {
             *expr = self.hoisted(expr.clone());
         }
@@ -319,7 +329,9 @@ impl Lower {
                     other => Some(other),
                 });
                 !names::has_let(&branch.cond)
-                    && values.chain(otherwise).any(|value| self.is_borrow_but_for_arguments(value))
+                    && values
+                        .chain(otherwise)
+                        .any(|value| self.is_borrow_but_for_arguments(value) || self.borrow(value).is_some())
             }
             _ => false,
         }
@@ -388,11 +400,16 @@ impl Lower {
             Expr::Closure(_) => {}
             // A key that is changed later is copied.
             Expr::Reference(reference) if reference.mutability.is_none() => {
-                let inner = &reference.expr;
-                if self.place(inner).is_some() && !matches!(**inner, Expr::Index(_) | Expr::MethodCall(_)) {
-                    let value = parse_quote_spanned!(crate::at(span)=> __rt::copied(&#inner));
-                    *reference.expr = self.kept_value(value, span);
-                }
+                let inner = &*reference.expr;
+                let is_found = matches!(inner, Expr::Index(_) | Expr::MethodCall(_));
+                let value = match self.place(inner) {
+                    Some(_) if is_found => return,
+                    Some(_) => parse_quote_spanned!(crate::at(span)=> __rt::copied(&#inner)),
+                    // It is computed from what changes.
+                    None if is_computed(inner) => inner.clone(),
+                    None => return,
+                };
+                *reference.expr = self.kept_value(value, span);
             }
             _ => *expr = self.kept_value(expr.clone(), span),
         }
@@ -448,6 +465,26 @@ impl<'a> Visit<'a> for Changes {
         let prints = ["println", "print", "eprintln", "eprint", "dbg", "write", "writeln"];
         let name = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         self.0 |= names::known_macro(mac).is_none() || prints.contains(&&*name);
+    }
+}
+
+/// Whether operators or a macro make its value.
+fn is_computed(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(inner) => is_computed(&inner.expr),
+        Expr::Binary(_) | Expr::Cast(_) | Expr::Macro(_) | Expr::Tuple(_) | Expr::Array(_) => true,
+        Expr::Unary(unary) => !matches!(unary.op, UnOp::Deref(_)),
+        _ => false,
+    }
+}
+
+/// Whether it is a place by its syntax, whatever stands in its indices.
+fn is_place(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) | Expr::Index(_) => true,
+        Expr::Field(field) => is_place(&field.base),
+        Expr::Paren(inner) => is_place(&inner.expr),
+        _ => false,
     }
 }
 

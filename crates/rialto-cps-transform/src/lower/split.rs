@@ -99,7 +99,7 @@ impl VisitMut for Parts {
     }
 
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        let Some(mut known) = names::known_macro(mac) else { return };
+        let Some(mut known) = names::arguments(mac) else { return };
         let before = self.fields.len();
         let text = quote!(#mac).to_string();
         known.arguments.iter_mut().for_each(|argument| self.visit_expr_mut(&mut argument.value));

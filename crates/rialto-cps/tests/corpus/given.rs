@@ -3504,3 +3504,61 @@ mod replaced_on_a_way {
         step(5);
     }
 }
+
+mod given_last_before_others_drop {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let mut g: Noisy = fresh(1);
+            let mut h: Noisy = fresh(2);
+            step(g.0);
+            yield_now().await;
+            if n == 1 {
+                h = fresh(3);
+            }
+            g = mk(n).await;
+        }
+        yield_now().await;
+        step(4);
+    }
+}
+
+mod given_last_beside_a_borrow {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        match n {
+            m if next(m).await > 1 => {
+                let x: u32;
+                let mut v: Noisy;
+                if n % 2 == 0 {
+                    let w = Two { first: fresh(1), second: fresh(2), number: 3 };
+                    let r = &w.first;
+                    let (q, z) = (r, n);
+                    yield_now().await;
+                    step(q.0 + z);
+                    yield_now().await;
+                    step(r.0);
+                    match n % 3 {
+                        0 => {
+                            x = 2;
+                            v = fresh(3);
+                        }
+                        1 => return,
+                        k => {
+                            x = k;
+                            v = fresh(4);
+                        }
+                    }
+                } else {
+                    x = n;
+                    v = fresh(5);
+                }
+            }
+            _ => {}
+        }
+        yield_now().await;
+        step(6);
+    }
+}

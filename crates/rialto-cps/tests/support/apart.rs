@@ -23,7 +23,7 @@ pub struct Failed {
 pub enum Kind {
     /// As `#[cps]`.
     DoesNotCompile,
-    /// As `async fn` neither: the generator is wrong.
+    /// As `async fn` neither.
     IsNoProgram,
     Differs,
     /// What one build wrote, the other wrote otherwise.
@@ -66,7 +66,11 @@ impl Apart {
         });
         for built in builds {
             if !built.status.success() {
-                return Err(not_compiled(&text, String::from_utf8_lossy(&built.stderr).into()));
+                return Err(self.not_compiled(
+                    programs,
+                    &text,
+                    String::from_utf8_lossy(&built.stderr).into(),
+                ));
             }
         }
         for level in &self.levels {
@@ -85,6 +89,18 @@ impl Apart {
         Ok(())
     }
 
+    /// The programs that do not compile as `async fn`, if there are some; otherwise those that are refused as frames.
+    fn not_compiled(&self, programs: &[Program], text: &str, output: String) -> Failed {
+        let futures = programs::futures(programs);
+        self.package.write("src/programs.rs", &futures);
+        let built = self.package.build(&self.levels[0], &[]);
+        if built.status.success() {
+            return Failed { kind: Kind::DoesNotCompile, seeds: named(text, &output), output };
+        }
+        let output = String::from_utf8_lossy(&built.stderr).into_owned();
+        Failed { kind: Kind::IsNoProgram, seeds: named(&futures, &output), output }
+    }
+
     fn run(&self, level: &str, kind: Kind, arguments: &[&str]) -> Result<(), Failed> {
         let run = self.package.run(level, arguments);
         if run.status.success() {
@@ -99,8 +115,8 @@ impl Apart {
     }
 }
 
-/// Of whom the compiler speaks.
-fn not_compiled(text: &str, output: String) -> Failed {
+/// The seeds of the programs that the compiler's errors name.
+fn named(text: &str, output: &str) -> Vec<u64> {
     let lines: Vec<&str> = text.lines().collect();
     // There are warnings, too.
     let mut is_error = false;
@@ -108,13 +124,12 @@ fn not_compiled(text: &str, output: String) -> Failed {
         is_error = line.starts_with("error") || is_error && !line.starts_with("warning");
         is_error
     });
-    let named = of_errors
+    let places = of_errors
         .filter_map(|line| line.split_once("src/programs.rs:"))
         .filter_map(|(_, at)| at.split(':').next()?.parse::<usize>().ok());
-    let (mut seeds, mut as_futures) = (BTreeSet::new(), false);
-    for at in named {
+    let mut seeds = BTreeSet::new();
+    for at in places {
         let before = &lines[..at.min(lines.len())];
-        as_futures |= before.contains(&"pub mod futures {");
         // The function's name is the program's, or that of one of its own functions.
         let function = before.iter().rev().find_map(|line| line.split_once("async fn "));
         let name = function.map_or("", |(_, name)| name);
@@ -125,8 +140,7 @@ fn not_compiled(text: &str, output: String) -> Failed {
             seeds.insert(seed);
         }
     }
-    let kind = if as_futures { Kind::IsNoProgram } else { Kind::DoesNotCompile };
-    Failed { kind, seeds: seeds.into_iter().collect(), output }
+    seeds.into_iter().collect()
 }
 
 const MAIN: &str = r#"

@@ -60,3 +60,23 @@ macro_rules! join {
     }};
 }
 pub(crate) use join;
+
+/// The first of two results.
+pub enum First<A, B> {
+    One(A),
+    Other(B),
+}
+
+/// The first of two futures that is ready, as `select! { biased; .. }` does it: the other one is dropped before the arm runs.
+pub fn first<A: Future, B: Future>(one: A, other: B) -> impl Future<Output = First<A::Output, B::Output>> {
+    let mut parts = (Part::new(one), Part::new(other));
+    std::future::poll_fn(move |cx| {
+        if parts.0.poll(cx) {
+            return Poll::Ready(First::One(parts.0.take()));
+        }
+        if parts.1.poll(cx) {
+            return Poll::Ready(First::Other(parts.1.take()));
+        }
+        Poll::Pending
+    })
+}

@@ -1,6 +1,7 @@
 //! The events of objects: calls, and takes of items.
 
 use core::fmt;
+use core::marker::PhantomData;
 
 use rialto_task::abort;
 use rialto_task::primitives::{Ordering, is_mutant};
@@ -115,6 +116,32 @@ impl<S: ObjectState> Object<S> {
         CallFrom { object: self, slot }
     }
 
+    /// Like [`call_evt`](Self::call_evt), for a call that the type `C` stands for. So the compiler knows the
+    /// call where the state answers it, and the event is smaller.
+    ///
+    /// ```
+    /// use rialto_event::{ConstantCall, Event, Flag, Object};
+    ///
+    /// struct Take;
+    /// impl ConstantCall<Flag> for Take {
+    ///     const CALL: () = ();
+    /// }
+    /// Object::new(Flag(true)).constant_call_evt::<Take>().sync_blocking();
+    /// ```
+    #[inline]
+    pub fn constant_call_evt<C: ConstantCall<S>>(&self) -> ConstantCallEvt<&Self, C> {
+        ConstantCallEvt { object: self, call: PhantomData }
+    }
+
+    /// Like [`constant_call_evt`](Self::constant_call_evt), for an object behind any [`StableDeref`] pointer.
+    pub fn constant_call_evt_of<P, C>(object: P) -> ConstantCallEvt<P, C>
+    where
+        P: StableDeref<Target = Self>,
+        C: ConstantCall<S>,
+    {
+        ConstantCallEvt { object, call: PhantomData }
+    }
+
     /// Calls `f` under the lock, with the queue of `waiter`. Aborts instead of panicking, because a waiter
     /// must not stay in the queue longer than its sync exists.
     fn with_queue_of<R>(&self, waiter: &Waiter<SlotOf<S>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
@@ -161,6 +188,47 @@ impl<S: ObjectState, P: StableDeref<Target = Object<S>>> Event for CallEvt<P, S:
     }
 }
 impl_event!(try [S: ObjectState, P: StableDeref<Target = Object<S>>] CallEvt<P, S::Call> => S::Answer);
+
+/// A type that stands for a call without contents, such as the request for an item. Copies of the call are made
+/// and dropped at will, so it must own nothing.
+pub trait ConstantCall<S: ObjectState> {
+    /// The call.
+    const CALL: S::Call;
+}
+
+/// The event of [`Object::constant_call_evt`].
+#[must_use = "events do nothing unless you `.await` or sync on them"]
+pub struct ConstantCallEvt<P, C> {
+    object: P,
+    call: PhantomData<fn() -> C>,
+}
+
+impl<P: Clone, C> Clone for ConstantCallEvt<P, C> {
+    fn clone(&self) -> Self {
+        ConstantCallEvt { object: self.object.clone(), call: PhantomData }
+    }
+}
+
+impl<P: fmt::Debug, C> fmt::Debug for ConstantCallEvt<P, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ConstantCallEvt").field("object", &self.object).finish_non_exhaustive()
+    }
+}
+
+impl<S, P, C> Event for ConstantCallEvt<P, C>
+where
+    S: ObjectState,
+    P: StableDeref<Target = Object<S>>,
+    C: ConstantCall<S>,
+{
+    type Pending = BasePending<CallBase<ConstantSource<P, C>>>;
+    #[inline]
+    fn into_pending(self) -> Self::Pending {
+        let source = ConstantSource { object: self.object, call: PhantomData };
+        BasePending::new(CallBase(source), CallSlot::new(C::CALL))
+    }
+}
+impl_event!(try [S: ObjectState, P: StableDeref<Target = Object<S>>, C: ConstantCall<S>] ConstantCallEvt<P, C> => S::Answer);
 
 /// The event of [`CallEvt::returning`].
 #[derive(Debug, Clone)]
@@ -228,6 +296,11 @@ pub trait CallSource {
     /// Returns the kinds of the call, or `None` if its waiter holds no call. For a call in the waiter, either
     /// [`answered`](Self::answered) or [`not_chosen`](Self::not_chosen) follows, once.
     fn kinds(&self) -> Option<u8>;
+    /// Returns the call, if all calls of this source are the same. The waiter holds one as well.
+    #[inline(always)]
+    fn constant() -> Option<<Self::State as ObjectState>::Call> {
+        None
+    }
     /// Called when the sync starts. Returns the call, unless the waiter holds it already or there is none.
     fn start(&mut self) -> Option<<Self::State as ObjectState>::Call> {
         None
@@ -263,6 +336,44 @@ impl<S: ItemSource, P: StableDeref<Target = Object<S>>> CallSource for TakeCall<
     #[inline]
     fn answered(&mut self, (): (), item: S::Item) -> S::Item {
         item
+    }
+}
+
+/// A call that a type stands for.
+pub struct ConstantSource<P, C> {
+    object: P,
+    call: PhantomData<fn() -> C>,
+}
+
+impl<P, C> fmt::Debug for ConstantSource<P, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ConstantSource").finish_non_exhaustive()
+    }
+}
+
+impl<S, P, C> CallSource for ConstantSource<P, C>
+where
+    S: ObjectState,
+    P: StableDeref<Target = Object<S>>,
+    C: ConstantCall<S>,
+{
+    type State = S;
+    type Output = S::Answer;
+    #[inline]
+    fn object(&self) -> &Object<S> {
+        &self.object
+    }
+    #[inline]
+    fn kinds(&self) -> Option<u8> {
+        Some(S::kinds(&C::CALL))
+    }
+    #[inline(always)]
+    fn constant() -> Option<S::Call> {
+        Some(C::CALL)
+    }
+    #[inline]
+    fn answered(&mut self, _call: S::Call, answer: S::Answer) -> S::Answer {
+        answer
     }
 }
 
@@ -404,6 +515,13 @@ impl<O: CallSource> Drop for ReturnCall<'_, O> {
     }
 }
 
+/// Answers `call`, if the state admits it. No other sync waits.
+#[inline(always)]
+fn admit_and_answer<S: ObjectState>(state: &mut S, call: &mut S::Call) -> Option<S::Answer> {
+    let admission = state.admit(call, true)?;
+    Some(state.answer(call, admission))
+}
+
 // SAFETY: one lock guards everything, and is held from the admission to the answer. All waiters in the queues
 // have this slot type, and only the object serves them. The state's code runs under the lock, which detects a
 // re-entry.
@@ -447,8 +565,14 @@ unsafe impl<O: CallSource> Base for CallBase<O> {
         if !self.is_enabled() {
             return None;
         }
+        if let Some(mut call) = O::constant() {
+            let answer = self.0.object().answer_now(|state| admit_and_answer(state, &mut call))?;
+            waiter.finish();
+            return Some(self.0.answered(call, answer));
+        }
         // SAFETY: our own waiter, unlinked, which holds the call: the event is enabled.
-        let answer = unsafe { self.0.object().answer_now(waiter) }?;
+        let answer = |state: &mut _| unsafe { waiter.with_call(|call| admit_and_answer(state, call)) };
+        let answer = self.0.object().answer_now(answer)?;
         waiter.finish();
         // SAFETY: the call is over, so it is moved out only once.
         let call = unsafe { waiter.take_call() };

@@ -4,11 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use rialto_event::{
-    self as event, Action, Borrowed, CallEvt, ChannelEnd, Closed, Event, Object, OneOf, ReceiveChannel,
-    SyncFuture, TryEvent, TryRecvError, WaitEvt, Wrapped, impl_event, opaque_event,
+    self as event, Action, Borrowed, ChannelEnd, Closed, ConstantCallEvt, Event, Object, OneOf,
+    ReceiveChannel, SyncFuture, TryEvent, TryRecvError, WaitEvt, Wrapped, impl_event, opaque_event,
 };
 
-use super::{Buffer, BufferReceiver, Call, Kind, ReadyEvt, Received, channel_end_methods, closed_evt};
+use super::{Buffer, BufferReceiver, Kind, ReadyEvt, Received, Take, channel_end_methods, closed_evt};
 use crate::actions::WithHandle;
 
 /// The receiving end of a [`bounded`](crate::bounded()) or an [`unbounded`](crate::unbounded()) channel. Its
@@ -57,19 +57,21 @@ impl<T> Action<Result<T, Closed>> for ReceivedMany<'_, T> {
 
 /// The event of a receive on a channel with a buffer. The public events become it when they are started. `P`
 /// is the pointer to the buffer.
-type BufferTakeEvt<P, T> = Wrapped<CallEvt<P, Call<T>>, Received>;
+type BufferTakeEvt<P> = Wrapped<ConstantCallEvt<P, Take>, Received>;
 
-type RecvEvtInner<'a, T> = OneOf<BufferTakeEvt<&'a Object<Buffer<T>>, T>, event::RecvEvt<T, Borrowed<'a, T>>>;
+type RecvEvtInner<'a, T> = OneOf<BufferTakeEvt<&'a Object<Buffer<T>>>, event::RecvEvt<T, Borrowed<'a, T>>>;
 
 type IntoRecvEvtInner<T> =
-    OneOf<Wrapped<BufferTakeEvt<Arc<Object<Buffer<T>>>, T>, WithHandle<Receiver<T>>>, event::RecvEvt<T>>;
+    OneOf<Wrapped<BufferTakeEvt<Arc<Object<Buffer<T>>>>, WithHandle<Receiver<T>>>, event::RecvEvt<T>>;
 
 impl<'a, T> Event for RecvEvt<'a, T> {
     type Pending = <RecvEvtInner<'a, T> as Event>::Pending;
     #[inline]
     fn into_pending(self) -> Self::Pending {
         let event: RecvEvtInner<'a, T> = match &self.0.0 {
-            Kind::Buffered(rx) => OneOf::First(Wrapped::with(rx.object().call_evt(Call::Take), Received)),
+            Kind::Buffered(rx) => {
+                OneOf::First(Wrapped::with(rx.object().constant_call_evt::<Take>(), Received))
+            }
             Kind::Rendezvous(rx) => OneOf::Second(rx.recv_evt()),
         };
         event.into_pending()
@@ -83,7 +85,7 @@ impl<T> Event for IntoRecvEvt<T> {
         let event: IntoRecvEvtInner<T> = match self.0.0 {
             Kind::Rendezvous(rx) => OneOf::Second(rx.into_recv_evt()),
             Kind::Buffered(rx) => {
-                let event = Object::call_evt_of(rx.shared(), Call::Take);
+                let event = Object::constant_call_evt_of(rx.shared());
                 OneOf::First(Wrapped::with(
                     Wrapped::with(event, Received),
                     WithHandle(Receiver(Kind::Buffered(rx))),

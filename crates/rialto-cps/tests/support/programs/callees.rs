@@ -238,6 +238,153 @@ pub const CALLEES: &str = r#"
             Some(one)
         }
     }
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub struct Line {
+        name: String,
+        count: u64,
+        noisy: Noisy,
+    }
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub enum Mood {
+        Happy { at: u64, with: Noisy },
+        Sad(String),
+        #[default]
+        Even,
+    }
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
+    pub struct Book {
+        id: u64,
+        name: String,
+        lines: Vec<Line>,
+        gift: Option<Noisy>,
+        mood: Mood,
+        numbered: BTreeMap<u64, Line>,
+        hashed: HashMap<u64, String>,
+    }
+    fn new_line(n: u64) -> Line {
+        Line { name: format!("line {n}"), count: n % 17, noisy: Noisy::new((n % 40) as u32 + 1) }
+    }
+    fn new_book(n: u64) -> Book {
+        let with = Noisy::new(3000 + (n % 5) as u32);
+        Book {
+            id: n % 101,
+            name: format!("a book of {n}"),
+            lines: vec![new_line(n), new_line(n / 2), new_line(7)],
+            gift: (n % 3 > 0).then(|| Noisy::new(3100 + (n % 7) as u32)),
+            mood: match n % 4 {
+                0 | 1 => Mood::Happy { at: n % 19, with },
+                2 => Mood::Sad(format!("{n}!")),
+                _ => Mood::Even,
+            },
+            numbered: (0..n % 4).map(|k| (2 * k, new_line(n / (k + 1)))).collect(),
+            hashed: HashMap::from([(n % 3, format!("no {n}"))]),
+        }
+    }
+    ATTRIBUTE
+    async fn reads(text: &str, n: u64) -> u64 {
+        let before = text.len();
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        (before + text.trim().len()) as u64
+    }
+    ATTRIBUTE
+    async fn counts(all: &[u64], n: u64) -> Option<u64> {
+        let mut sum = n % 50;
+        for (at, one) in all.iter().enumerate() {
+            if at % 2 == 0 {
+                pause().await;
+            }
+            sum += one % 100;
+        }
+        (sum % 9 > 0).then_some(sum)
+    }
+    ATTRIBUTE
+    async fn alters(line: &mut Line, n: u64) -> Result<u64, u64> {
+        let before = line.name.len() as u64;
+        pause().await;
+        line.noisy = Noisy::new(line.noisy.0 + 1);
+        if n % 27 == 26 {
+            return Err(before);
+        }
+        line.name.push('+');
+        for letter in line.name.chars() {
+            if letter == '+' {
+                pause().await;
+            }
+        }
+        line.count = line.count.wrapping_add(n);
+        Ok(before)
+    }
+    ATTRIBUTE
+    impl Book {
+        fn weight(&self) -> u64 {
+            self.lines.iter().map(|line| line.count % 1000).sum()
+        }
+        async fn renamed(&mut self, n: u64) -> Result<u64, u64> {
+            self.name.push('~');
+            pause().await;
+            let sum: u64 = self.lines.iter().map(|line| line.count % 50).sum();
+            if let Some(gift) = &mut self.gift {
+                gift.0 += 1;
+                pause().await;
+                *gift = Noisy::new(gift.0 + 1);
+            }
+            if n % 25 == 24 {
+                return Err(n);
+            }
+            Ok(self.weight().wrapping_add(sum))
+        }
+    }
+    impl Mood {
+        fn weight(&self) -> u64 {
+            match self {
+                Mood::Happy { at, with } => at + with.0 as u64,
+                Mood::Sad(text) => text.len() as u64,
+                Mood::Even => 3,
+            }
+        }
+    }
+    async fn far(text: &str, n: u64) -> u64 {
+        let _own = Noisy::new(950);
+        let _abroad = Abroad::new();
+        for _ in 0..n % 3 {
+            pause().await;
+        }
+        text.len() as u64 + n % 100
+    }
+    async fn far_checked(line: &Line, n: u64) -> Result<u64, u64> {
+        let _abroad = Abroad::new();
+        pause().await;
+        let own = Noisy::new(960 + line.noisy.0);
+        if n % 28 == 27 { Err(own.0 as u64) } else { Ok(line.count.wrapping_add(n)) }
+    }
+    async fn far_changed(line: &mut Line, n: u64) -> u64 {
+        let _abroad = Abroad::new();
+        line.noisy = Noisy::new(970);
+        for _ in 0..n % 2 {
+            pause().await;
+        }
+        line.count = line.count.wrapping_add(n);
+        line.name.push('*');
+        line.count
+    }
+    impl Book {
+        async fn far_found(&self, n: u64) -> Option<u64> {
+            let _abroad = Abroad::new();
+            for _ in 0..n % 2 {
+                pause().await;
+            }
+            self.lines.iter().map(|line| line.count).find(|count| count % 5 >= n % 5)
+        }
+        async fn far_renamed(&mut self, n: u64) -> usize {
+            let _abroad = Abroad::new();
+            self.name.push('^');
+            pause().await;
+            self.mood = Mood::Sad(format!("{n}?"));
+            self.name.len()
+        }
+    }
 "#;
 
 /// Calls in there that lend: the callee has the value meanwhile, in a frame.
@@ -281,7 +428,7 @@ pub const FRAMES: &str = r#"    use crate::drops::*;
 /// What stands around futures.
 pub const FUTURES: &str = r#"    use crate::drops::*;
     use crate::tasks::{self, Child};
-    use crate::together::join;
+    use crate::together::{First, first, join};
     use rialto_cps::{Receiver, Sender, Shared, recv, send};
     use rialto_event::{Event, select};
     use serde::{Deserialize, Serialize};

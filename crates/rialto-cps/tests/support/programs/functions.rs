@@ -1,23 +1,31 @@
 //! Whole functions: a program, and those that it has beside the common ones.
 
+use super::borrowing::Borrowed;
 use super::random::Random;
 use super::scope::{Around, Helper, Kind, Manner, Returns, Scope, Variable};
 use super::tree::{Node, Program};
+
+const MANNERS: [Manner; 5] = [Manner::Lends, Manner::Owns, Manner::Method, Manner::Reads, Manner::Looks];
 
 pub fn program(seed: u64) -> Program {
     let mut random = Random::of(seed);
     let mut helpers = Vec::new();
     let mut functions = Vec::new();
-    for number in 0..random.below(4) {
-        let manner = [Manner::Lends, Manner::Owns, Manner::Method][random.index(3)];
+    for number in 0..random.below(if size(seed) > 4 { 4 } else { 2 }) {
+        let manner = MANNERS[random.index(MANNERS.len())];
         let helper = Helper { name: format!("h{seed}_{number}"), manner };
-        functions.push(helper_function(&helper, Random::of(seed + 1_000_003 * (number + 1)), &helpers));
+        functions.push(helper_function(
+            &helper,
+            size(seed) / 2 + 1,
+            Random::of(seed + 1_000_003 * (number + 1)),
+            &helpers,
+        ));
         helpers.push(helper);
     }
     let around = Around { returns: Returns::Result, owns_text: true, has_channels: true, spawns: true };
     let mut scope = Scope::new(random, around, &[("a", false), ("b", true)], helpers);
     let body = scope.inside(|scope| {
-        scope.statements(7);
+        scope.statements(size(seed));
         scope.line("let b: u64 = b.wrapping_add(a);");
         scope.line("text = said(text, b).await;");
         scope.line("Ok(text)");
@@ -27,11 +35,18 @@ pub fn program(seed: u64) -> Program {
          -> Result<String, u64> {{"
     );
     functions.push(Node::blocks([(head, body)], "}"));
+    let mut random = Random::of(!seed);
+    functions.iter_mut().for_each(|function| super::untyped::untyped(function, &mut random));
     Program { seed, functions }
 }
 
+/// So many statements at most: one program of eight is large.
+fn size(seed: u64) -> u64 {
+    if seed.is_multiple_of(8) { 7 } else { 3 }
+}
+
 /// Calls those that are there already.
-fn helper_function(helper: &Helper, random: Random, before: &[Helper]) -> Node {
+fn helper_function(helper: &Helper, most: u64, random: Random, before: &[Helper]) -> Node {
     let owns = helper.manner == Manner::Owns;
     let around = Around {
         returns: if owns { Returns::Noisy } else { Returns::Result },
@@ -48,6 +63,11 @@ fn helper_function(helper: &Helper, random: Random, before: &[Helper]) -> Node {
         }
         match helper.manner {
             Manner::Lends => {}
+            Manner::Reads => {
+                scope.reference("book", Borrowed::Book);
+                scope.reference("words", Borrowed::Text);
+            }
+            Manner::Looks => scope.reference("self", Borrowed::Book),
             Manner::Owns => scope.declared("value", Kind::Noisy),
             Manner::Method => {
                 // Places, of which nothing is moved.
@@ -56,7 +76,7 @@ fn helper_function(helper: &Helper, random: Random, before: &[Helper]) -> Node {
                 }
             }
         }
-        scope.statements(4);
+        scope.statements(most);
         match owns.then(|| scope.movable(Kind::Noisy)) {
             Some(value) => {
                 scope.line("step(text.len() as u32);");
@@ -75,6 +95,14 @@ fn helper_function(helper: &Helper, random: Random, before: &[Helper]) -> Node {
         }
         Manner::Owns => {
             Node::blocks([(format!("async fn {name}(mut value: Noisy, n: u64) -> Noisy {{"), body)], "}")
+        }
+        Manner::Reads => {
+            let head = format!("async fn {name}(book: &Book, words: &str, n: u64) -> Result<u64, u64> {{");
+            Node::blocks([(head, body)], "}")
+        }
+        Manner::Looks => {
+            let head = format!("async fn {name}(&self, n: u64) -> Result<u64, u64> {{");
+            Node::blocks([("impl Book {", vec![Node::blocks([(head, body)], "}")])], "}")
         }
         Manner::Method => {
             let head = format!("async fn {name}(&mut self, n: u64) -> Result<u64, u64> {{");

@@ -1,5 +1,6 @@
 //! Which variables a random program has at a place, and which of them have values.
 
+use super::borrowing::Borrowed;
 use super::random::Random;
 use super::tree::{Node, Text};
 
@@ -18,6 +19,8 @@ pub enum Kind {
     Purse,
     /// `Pile<Noisy>`, which is generic, and has methods.
     Pile,
+    /// `Book`, which is borrowed from.
+    Book,
     /// A task that yields a `Noisy`.
     Child,
     /// A task that fails, perhaps.
@@ -33,6 +36,7 @@ impl Kind {
             Kind::Cell => "Shared<Noisy>",
             Kind::Purse => "Purse",
             Kind::Pile => "Pile<Noisy>",
+            Kind::Book => "Book",
             Kind::Child => "Child<Noisy>",
             Kind::Attempt => "Child<Result<u64, u64>>",
         }
@@ -84,6 +88,10 @@ pub enum Manner {
     Owns,
     /// It is a method of `Purse`, which fails, perhaps.
     Method,
+    /// It takes a `&Book` and a `&str`, and fails, perhaps.
+    Reads,
+    /// It is a method of `Book` with `&self`, which fails, perhaps.
+    Looks,
 }
 
 pub struct Scope {
@@ -99,6 +107,10 @@ pub struct Scope {
     pub pointers: Vec<String>,
     /// What has been declared in this block and around it, of values that drop.
     declared: Vec<String>,
+    /// Shared borrows, and what they borrow.
+    pub references: Vec<(String, Borrowed)>,
+    /// Expressions of `u64` that look at what is borrowed.
+    pub looks: Vec<String>,
     /// Labels of the loops around, the innermost last.
     pub loops: Vec<String>,
     /// Labels of the loops and blocks around that are left with a `u64`.
@@ -124,6 +136,8 @@ impl Scope {
             chars: Vec::new(),
             pointers: Vec::new(),
             declared: Vec::new(),
+            references: Vec::new(),
+            looks: Vec::new(),
             loops: Vec::new(),
             yielding: Vec::new(),
             left: Vec::new(),
@@ -157,6 +171,7 @@ impl Scope {
         let outside = std::mem::take(&mut self.out);
         let (numbers, declared, pointers) = (self.numbers.len(), self.declared.len(), self.pointers.len());
         let (texts, chars) = (self.texts.len(), self.chars.len());
+        let (references, looks) = (self.references.len(), self.looks.len());
         self.depth += 1;
         write(self);
         self.depth -= 1;
@@ -164,6 +179,8 @@ impl Scope {
         self.pointers.truncate(pointers);
         self.texts.truncate(texts);
         self.chars.truncate(chars);
+        self.references.truncate(references);
+        self.looks.truncate(looks);
         let inside = self.declared.split_off(declared);
         self.values.retain(|value| !inside.contains(&value.name));
         std::mem::replace(&mut self.out, outside)
@@ -290,6 +307,10 @@ impl Scope {
     pub fn number(&mut self) -> String {
         if self.random.one_in(3) {
             return format!("{}u64", self.random.below(5));
+        }
+        if !self.looks.is_empty() && self.random.one_in(3) {
+            let index = self.random.index(self.looks.len());
+            return self.looks[index].clone();
         }
         if self.random.one_in(6)
             && let Some(name) = self.chars.last()

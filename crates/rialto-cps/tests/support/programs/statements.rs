@@ -12,7 +12,7 @@ impl Scope {
 
     fn statement(&mut self) {
         let deep = self.depth > 3;
-        match self.random.below(if deep { 18 } else { 45 }) {
+        match self.random.below(if deep { 20 } else { 59 }) {
             0 | 1 => self.number_declared(),
             2 => {
                 let (value, variable) = (self.expression(), self.changeable());
@@ -31,8 +31,9 @@ impl Scope {
             15 => self.between(),
             16 => self.texted(),
             17 => self.owned(),
-            18 => self.text_taken_apart(),
-            19 => self.branched(),
+            18 | 19 => self.borrowing(),
+            56 => self.text_taken_apart(),
+            57 | 58 => self.branched(),
             20 => self.chained(),
             21 => self.chosen(),
             22..25 => self.counted(),
@@ -47,6 +48,7 @@ impl Scope {
             39 => self.given_on_each_way(),
             40..43 => self.unwritten(),
             43 | 44 => self.given_again(),
+            45..56 => self.borrowing(),
             30 if self.around.spawns => self.spawned(),
             _ if self.around.has_channels => self.waiting(),
             _ => self.matched(),

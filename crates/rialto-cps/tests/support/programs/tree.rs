@@ -24,6 +24,14 @@ impl Text {
         Text { frame: frame.into(), future: future.into() }
     }
 
+    pub fn frame(&self) -> &str {
+        &self.frame
+    }
+
+    pub fn future(&self) -> &str {
+        &self.future
+    }
+
     fn of(&self, form: Form) -> &str {
         match form {
             Form::Frame => &self.frame,
