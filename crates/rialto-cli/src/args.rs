@@ -100,6 +100,12 @@ pub struct FlowsOptions {
     pub action: FlowsAction,
 }
 
+/// Reads the name and the value of an attribute.
+fn attribute(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("it has no `=`; help: write it as NAME=VALUE")?;
+    Ok((name.into(), value.into()))
+}
+
 /// The commands of `rialto flows`.
 #[derive(Clone, Debug, Subcommand)]
 pub enum FlowsAction {
@@ -117,6 +123,43 @@ pub enum FlowsAction {
         #[arg(long, value_name = "STATUS",
             value_parser = ["ready", "running", "waiting", "completed", "cancelled", "quarantined"])]
         status: Option<String>,
+    },
+    /// Find tasks by function, status and attributes. All conditions have to hold. In the order of their names
+    Search {
+        /// The function: its module path and name, or the end of that after a `::`
+        #[arg(long, value_name = "FUNCTION")]
+        function: Option<String>,
+
+        /// The status
+        #[arg(long, value_name = "STATUS",
+            value_parser = ["ready", "running", "waiting", "completed", "cancelled", "quarantined"])]
+        status: Option<String>,
+
+        /// An attribute that the program gave to the task when it started it; several for several
+        #[arg(long, value_name = "NAME=VALUE", value_parser = attribute)]
+        attribute: Vec<(String, String)>,
+
+        /// Show only tasks whose names come after this one
+        #[arg(long, value_name = "ID", default_value = "", hide_default_value = true)]
+        after: String,
+
+        /// The maximum number of tasks
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        limit: usize,
+
+        /// Print a table for people instead of JSON
+        #[arg(long)]
+        text: bool,
+    },
+    /// Show the steps with a failed attempt that will be attempted again
+    Failing {
+        /// The maximum number of steps
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        limit: usize,
+
+        /// Print a table for people instead of JSON
+        #[arg(long)]
+        text: bool,
     },
     /// Show the number of tasks of each status, and of tasks whose function no process has registered
     Count,

@@ -1,11 +1,13 @@
-//! `rialto flows`: shows and controls the durable tasks of a store, as JSON.
+//! `rialto flows`: shows and controls the durable tasks of a store, as JSON, and in part as text.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use rialto_durable::admin::{self, Request};
-use rialto_durable::{Flows, Redb};
+use rialto_durable::{FailingStep, Flows, Redb, Search, Status, Summary};
 use rialto_rt::Runtime;
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::args::{FlowsAction, FlowsOptions};
@@ -29,6 +31,35 @@ fn run(tasks: &Tasks, action: &FlowsAction) -> Result<(), String> {
     match action {
         FlowsAction::List { after, limit, status } => {
             tasks.for_each(status.as_deref(), after, *limit, |task| print(task, false))
+        }
+        FlowsAction::Search { function, status, attribute, after, limit, text } => {
+            let mut search = Search::new();
+            if let Some(function) = function {
+                search = search.flow(function);
+            }
+            if let Some(status) = read_status(status.as_deref())? {
+                search = search.status(status);
+            }
+            for (name, value) in attribute {
+                search = search.attribute(name, value);
+            }
+            let (mut table, now) = (Table::new(&FOUND), SystemTime::now());
+            let page = |after: &str, limit| Request::Search { search: search.clone().after(after), limit };
+            tasks.for_each_page(page, after, *limit, |task| match text {
+                true => table.add(found_cells(task, now)),
+                false => print(task, false),
+            })?;
+            if *text { table.print() } else { Ok(()) }
+        }
+        FlowsAction::Failing { limit, text } => {
+            let steps = tasks.ask(&Request::Failing { limit: *limit })?;
+            let steps = steps.as_array().map(Vec::as_slice).unwrap_or_default();
+            if !text {
+                return steps.iter().try_for_each(|step| print(step, false));
+            }
+            let (mut table, now) = (Table::new(&FAILING), SystemTime::now());
+            steps.iter().try_for_each(|step| table.add(failing_cells(step, now)))?;
+            table.print()
         }
         FlowsAction::Count => print(&tasks.ask(&Request::Count)?, false),
         FlowsAction::Show { id } => print(&tasks.ask(&Request::Show { id: id.clone() })?, true),
@@ -105,14 +136,26 @@ impl Tasks {
         status: Option<&str>,
         after: &str,
         limit: usize,
+        with: impl FnMut(&Value) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let status = read_status(status)?;
+        let page = |after: &str, limit| Request::List { status: status.clone(), after: after.into(), limit };
+        self.for_each_page(page, after, limit, with)
+    }
+
+    /// Calls `with` for each task of the answers to these requests, which ask for the tasks after a name, up to
+    /// `limit` tasks.
+    fn for_each_page(
+        &self,
+        request: impl Fn(&str, usize) -> Request,
+        after: &str,
+        limit: usize,
         mut with: impl FnMut(&Value) -> Result<(), String>,
     ) -> Result<(), String> {
-        let status = status.map(|status| serde_json::from_value(status.into())).transpose();
-        let status = status.map_err(|error| error.to_string())?;
         let (mut after, mut left) = (after.to_string(), limit);
         while left > 0 {
             let limit = left.min(PAGE);
-            let tasks = self.ask(&Request::List { status: status.clone(), after: after.clone(), limit })?;
+            let tasks = self.ask(&request(&after, limit))?;
             let tasks = tasks.as_array().map(Vec::as_slice).unwrap_or_default();
             tasks.iter().try_for_each(&mut with)?;
             match tasks.last() {
@@ -120,6 +163,70 @@ impl Tasks {
                 _ => return Ok(()),
             }
             left -= limit;
+        }
+        Ok(())
+    }
+}
+
+fn read_status(status: Option<&str>) -> Result<Option<Status>, String> {
+    let status = status.map(|status| serde_json::from_value(status.into())).transpose();
+    status.map_err(|error| error.to_string())
+}
+
+const FOUND: [&str; 5] = ["TASK", "FUNCTION", "STATUS", "ATTRIBUTES", "WAITS FOR"];
+
+fn found_cells(task: &Value, now: SystemTime) -> Result<Vec<String>, String> {
+    let task = Summary::deserialize(task).map_err(|error| error.to_string())?;
+    let attributes: Vec<String> =
+        task.attributes.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let signals = task.signals.iter().map(|signal| format!("signal {signal}"));
+    let waits: Vec<String> =
+        task.why.into_iter().chain(signals).chain(task.due.map(|due| when(due, now))).collect();
+    let status = serde_json::to_value(&task.status).map_err(|error| error.to_string())?;
+    let status = status.as_str().unwrap_or_default().to_owned();
+    Ok(vec![task.id, task.flow, status, attributes.join(", "), waits.join(", or ")])
+}
+
+const FAILING: [&str; 6] = ["TASK", "FUNCTION", "STEP", "FAILED", "NEXT TRY", "LAST ERROR"];
+
+fn failing_cells(step: &Value, now: SystemTime) -> Result<Vec<String>, String> {
+    let FailingStep { id, flow, step, .. } =
+        FailingStep::deserialize(step).map_err(|error| error.to_string())?;
+    let next = step.next.map(|next| when(next, now)).unwrap_or_default();
+    Ok(vec![id, flow, step.step, step.attempts.to_string(), next, step.why.unwrap_or_default()])
+}
+
+/// Returns when a time is, which is in milliseconds since 1970.
+fn when(at: u64, now: SystemTime) -> String {
+    let now = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+    match u128::from(at).saturating_sub(now) / 1000 {
+        0 => "now".into(),
+        seconds @ 1..120 => format!("in {seconds} s"),
+        seconds @ 120..7200 => format!("in {} min", seconds / 60),
+        seconds => format!("in {} h", seconds / 3600),
+    }
+}
+
+/// Rows that are printed in columns. Texts of programs may be of any form, so they are made to fit in a line.
+struct Table(Vec<Vec<String>>);
+
+impl Table {
+    fn new(head: &[&str]) -> Table {
+        Table(vec![head.iter().copied().map(String::from).collect()])
+    }
+
+    fn add(&mut self, cells: Result<Vec<String>, String>) -> Result<(), String> {
+        self.0.push(cells?.iter().map(|cell| cell.replace(char::is_control, " ")).collect());
+        Ok(())
+    }
+
+    fn print(&self) -> Result<(), String> {
+        let width = |column: usize| self.0.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..self.0[0].len()).map(width).collect();
+        for row in &self.0 {
+            let cells: Vec<String> =
+                row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}")).collect();
+            print_line(cells.join("  ").trim_end())?;
         }
         Ok(())
     }
@@ -179,7 +286,10 @@ fn postgres(_: &str) -> Result<Redb, String> {
 
 /// Prints a value in one line, or indented on several lines if `pretty`.
 fn print(value: &Value, pretty: bool) -> Result<(), String> {
-    let text = if pretty { format!("{value:#}") } else { value.to_string() };
+    print_line(&if pretty { format!("{value:#}") } else { value.to_string() })
+}
+
+fn print_line(text: &str) -> Result<(), String> {
     match writeln!(io::stdout(), "{text}") {
         // The reader has closed the pipe, as in `rialto flows list | head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,6 +1,9 @@
 //! `rialto flows` and `rialto frames`, called from a shell.
 
-use rialto_durable::{Clock, Flows, Redb, Status, sleep, wait_signal};
+use rialto_durable::{
+    Attempt, Clock, Failure, Flows, Redb, RetryPolicy, StartOptions, Status, StepError, sleep, step,
+    wait_signal,
+};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::net::UnixListener;
@@ -263,6 +266,74 @@ fn a_signal_is_sent_to_a_file_or_to_the_program_that_has_it_open() {
     assert_eq!(result, Some((-5, format!("{long} 7"))));
     assert!(flows(&store, &["signal", "one", "approved"]).unwrap_err().contains("has already ended"));
     drop(serving);
+}
+
+async fn charge(_: Attempt) -> Result<u64, Failure> {
+    Err(Failure::retryable("the bank\nis down"))
+}
+
+#[rialto_cps::cps]
+async fn payment() -> Result<u64, StepError> {
+    let hour = Duration::from_secs(3600);
+    let policy = RetryPolicy::default().max_attempts(100).backoff(hour, hour);
+    let receipt = step::<u64>("charge", policy, charge).await?;
+    Ok(receipt)
+}
+
+#[test]
+fn flows_are_found_and_failing_steps_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("shop.redb");
+    rialto_rt::Runtime::new().unwrap().block_on(async {
+        let builder = Flows::builder().flow::<order>().flow::<payment>().exclusive();
+        let shop = builder.open(Redb::open(&store).unwrap()).unwrap();
+        let of =
+            |customer: &str| StartOptions::new().attribute("customer", customer).attribute("country", "uk");
+        shop.start_with("letter", order("Ada".into(), 1), of("ada")).await.unwrap();
+        shop.start_with("parcel", order("Bob".into(), 2), of("bob")).await.unwrap();
+        shop.start_with("payment-7", payment(), of("ada")).await.unwrap();
+        let worker = rialto_rt::spawn(shop.clone().run(|task| drop(rialto_rt::spawn(task))));
+        while shop.failing_steps(1).await.unwrap().is_empty() || shop.count().await.unwrap().waiting < 2 {
+            rialto_rt::yield_now().await;
+        }
+        shop.stop();
+        worker.await.unwrap().unwrap();
+    });
+    let found = |arguments: &[&str]| {
+        let lines = flows(&store, &[&["search"], arguments].concat()).unwrap();
+        let ids = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["id"].clone());
+        ids.map(|id| id.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&[]), ["letter", "parcel", "payment-7"]);
+    assert_eq!(found(&["--attribute", "customer=ada"]), ["letter", "payment-7"]);
+    assert_eq!(found(&["--attribute", "customer=ada", "--attribute", "country=fr"]), Vec::<String>::new());
+    assert_eq!(found(&["--function", "payment"]), ["payment-7"]);
+    assert_eq!(
+        found(&["--function", "order", "--status", "waiting", "--attribute", "customer=bob"]),
+        ["parcel"]
+    );
+    assert_eq!(found(&["--after", "letter", "--limit", "1"]), ["parcel"]);
+    let refused = flows(&store, &["search", "--attribute", "customer"]).unwrap_err();
+    assert!(refused.contains("it has no `=`"), "{refused}");
+    assert!(flows(&store, &["search", "--status", "asleep"]).is_err());
+    let text = flows(&store, &["search", "--text", "--function", "order"]).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("TASK    FUNCTION"), "{text}");
+    assert!(
+        lines[1].starts_with("letter  durable::order  waiting  country=uk, customer=ada  in 71 h"),
+        "{text}"
+    );
+    assert_eq!(lines.len(), 3);
+
+    let failing: Value = serde_json::from_str(&flows(&store, &["failing"]).unwrap()).unwrap();
+    assert_eq!((&failing["id"], &failing["why"]), (&json!("payment-7"), &json!("the bank\nis down")));
+    let text = flows(&store, &["failing", "--text"]).unwrap();
+    let row = text.lines().nth(1).unwrap();
+    assert!(
+        row.starts_with("payment-7  durable::payment  charge  1 ") && row.ends_with("the bank is down"),
+        "{text}"
+    );
+    assert_eq!(flows(&store, &["failing", "--limit", "0"]).unwrap(), "");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use rialto_event::{Event, TryEvent, select};
 use rialto_live::{Container, Environment, Table, TableInput, Text, TextField};
 use rialto_sync::watch;
 
+use crate::confirm::is_confirmed;
 use crate::list::key_of;
 use crate::pace::Pace;
 use crate::text::duration;
@@ -281,6 +282,10 @@ fn summary(details: &Details, now: u64) -> String {
     text
 }
 
+/// What the user is told before a flow is terminated.
+const TERMINATES: &str =
+    "Its function does not continue. Steps that it has done stay done. This cannot be undone.";
+
 /// The component that changes the chosen flow.
 async fn actions(env: Environment, flows: Flows, mut choice: watch::Receiver<Option<String>>) {
     let page = env.into_container();
@@ -305,6 +310,9 @@ async fn actions(env: Environment, flows: Flows, mut choice: watch::Receiver<Opt
             }
             _ = terminate.pressed_evt() => {
                 let Some(id) = &choice.get() else { continue };
+                if !is_confirmed(&page, &format!("Terminate the flow {id}?"), TERMINATES, "Terminate it").await {
+                    continue;
+                }
                 flows.terminate(id).await.map(|()| format!("{id} is terminated"))
             }
             _ = signal.pressed_evt() => {

@@ -19,8 +19,8 @@
 //! | path | shows |
 //! |---|---|
 //! | `/` | the runtime's counters and its workers; the tasks, polls and spawns over the last minutes |
-//! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
-//! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
+//! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned; without diagnostics, how many there are of each type |
+//! | `/channels` | the named channels, with their throughput; the channels and objects for which tasks wait: how many, and since when |
 //! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
 //! | `/timeline` | the flight recorder: the last moments of each worker, and the events of one task |
 //! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
@@ -31,8 +31,8 @@
 //! of the processes needs the feature `process`, and [`Builder::node`]; that of the nodes needs the
 //! feature `node`; that of the flows needs the feature `durable`, and [`Builder::flows`].
 //!
-//! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters, workers, processes, nodes and
-//! flows, and says so. For tasks on tokio, [`waiting_tasks`] is a page in the program's own axum server. With the
+//! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters, workers, tasks by type, named
+//! channels, processes, nodes and flows, and says so. For tasks on tokio, [`waiting_tasks`] is a page in the program's own axum server. With the
 //! feature `node`, the nodes of a fleet can use the console of a node: `remote`.
 //!
 //! The URL has a token, which lets one browser in. The console changes no state of the program, except that it
@@ -54,6 +54,8 @@
 #![forbid(unsafe_code)]
 
 mod chrome_trace;
+#[cfg(feature = "durable")]
+mod confirm;
 #[cfg(feature = "durable")]
 mod flows;
 mod leaks;

@@ -1,4 +1,5 @@
-//! The page of the tasks: a table, sorted, filtered and grouped here, and the details of one task.
+//! The page of the tasks: a table, sorted, filtered and grouped here, and the details of one task. Without
+//! diagnostics, the numbers of tasks by their types.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, VecDeque};
@@ -10,14 +11,17 @@ use rialto_event::{Event, select};
 use rialto_live::{Container, Environment, RowSource, Table, TableInput};
 use rialto_rt::{Handle, ListedTask, TaskState};
 
+use crate::list::{Cell, List, key_of};
 use crate::pace::Pace;
 use crate::text::{NO_DIAGNOSTICS, duration, place};
 use crate::timeline::Chosen;
 
-const TASKS: [&str; 8] = ["task", "name", "state", "since", "waits for", "polls", "busy", "spawned at"];
+const TASKS: [&str; 9] =
+    ["task", "name", "state", "since", "waits for", "polls", "busy", "bytes", "spawned at"];
 /// The position of the column "waits for".
 const WAITS: usize = 4;
-const GROUPS: [&str; 6] = ["spawned at", "tasks", "running", "waiting", "polls", "busy"];
+const GROUPS: [&str; 7] = ["spawned at", "tasks", "running", "waiting", "polls", "busy", "bytes"];
+const TYPES: [&str; 2] = ["future", "tasks"];
 
 /// The number of changes of a task that are remembered.
 const MAX_HISTORY: usize = 100;
@@ -34,12 +38,45 @@ struct Settings {
 
 /// The component.
 pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
+    match observed.has_diagnostics() {
+        true => run_table(env, observed, chosen).await,
+        false => run_counts(env, observed).await,
+    }
+}
+
+/// The component for a runtime without diagnostics.
+async fn run_counts(env: Environment, observed: Handle) {
+    let mut pace = Pace::new(&env);
+    let page = env.into_container();
+    let _note = page.text(NO_DIAGNOSTICS);
+    let silent = page.text("");
+    let mut list = List::new(&page, "Tasks by type", &TYPES, 1);
+    loop {
+        select! {
+            input = list.input_evt() => list.handle(input),
+            () = pace.due_evt() => {
+                pace.wait_for_page().await;
+                pace.begin();
+                let counts = observed.task_counts().await;
+                silent.set(match counts.silent_workers {
+                    0 => String::new(),
+                    workers => format!("{workers} workers have not answered: their tasks are not counted."),
+                });
+                let row = |(future, tasks): (&str, u64)| (key_of(&future), vec![future.into(), Cell::Number(tasks)]);
+                list.set(counts.by_type.into_iter().map(row).collect());
+                pace.end();
+            }
+        }
+    }
+}
+
+/// The component for a runtime with diagnostics.
+async fn run_table(env: Environment, observed: Handle, chosen: Chosen) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
     let bar = page.row();
     let filter = bar.text_field("Filter");
     let group = bar.button("Group by location");
-    let _note = page.text(if observed.has_diagnostics() { "" } else { NO_DIAGNOSTICS });
     let detail = page.text("");
     let mut history: Option<History> = None;
     let tables = page.column();
@@ -112,7 +149,7 @@ pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
 }
 
 fn is_number(column: usize, is_grouped: bool) -> bool {
-    if is_grouped { column > 0 } else { matches!(column, 3 | 5 | 6) }
+    if is_grouped { column > 0 } else { matches!(column, 3 | 5..=7) }
 }
 
 /// Returns the rows of the table, filtered and sorted.
@@ -153,7 +190,8 @@ fn compare(a: &ListedTask, b: &ListedTask, column: usize) -> Ordering {
         3 => a.in_state.cmp(&b.in_state),
         5 => a.polls.cmp(&b.polls),
         6 => a.busy.cmp(&b.busy),
-        7 => (a.spawned_at.file(), a.spawned_at.line()).cmp(&(b.spawned_at.file(), b.spawned_at.line())),
+        7 => a.bytes.cmp(&b.bytes),
+        8 => (a.spawned_at.file(), a.spawned_at.line()).cmp(&(b.spawned_at.file(), b.spawned_at.line())),
         _ => a.id.cmp(&b.id),
     }
 }
@@ -197,6 +235,7 @@ impl RowSource for Tasks {
             waits(task),
             task.polls.to_string(),
             duration(task.busy),
+            task.bytes.to_string(),
             place(task.spawned_at),
         ];
         (id, cells.into())
@@ -211,6 +250,7 @@ struct Group {
     waiting: u64,
     polls: u64,
     busy: Duration,
+    bytes: u64,
 }
 
 /// The rows of the table of locations.
@@ -228,6 +268,7 @@ impl Groups {
             group.waiting += u64::from(task.state == TaskState::Waiting);
             group.polls += task.polls;
             group.busy += task.busy;
+            group.bytes += task.bytes as u64;
         }
         let mut rows: Vec<_> = groups.into_values().collect();
         let key = |group: &Group| match settings.column {
@@ -236,6 +277,7 @@ impl Groups {
             3 => u128::from(group.waiting),
             4 => u128::from(group.polls),
             5 => group.busy.as_nanos(),
+            6 => u128::from(group.bytes),
             _ => 0,
         };
         let compare = |a: &(String, Group), b: &(String, Group)| match settings.column {
@@ -255,7 +297,8 @@ impl RowSource for Groups {
     fn row(&self, position: usize) -> (u64, Vec<String>) {
         let (place, group) = &self.0[position];
         let counts = [group.tasks, group.running, group.waiting, group.polls].map(|count| count.to_string());
-        let cells = [place.clone()].into_iter().chain(counts).chain([duration(group.busy)]);
+        let cells =
+            [place.clone()].into_iter().chain(counts).chain([duration(group.busy), group.bytes.to_string()]);
         (position as u64, cells.collect())
     }
 }

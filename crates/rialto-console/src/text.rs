@@ -4,8 +4,9 @@ use std::panic::Location;
 use std::time::Duration;
 
 /// The note of a console without diagnostics.
-pub(crate) const NO_DIAGNOSTICS: &str = "The runtime has no diagnostics: you see its counters and workers, and the processes, nodes and flows that the console \
-     was given, but no tasks, channels and waits; help: `Builder::diagnostics(true)`.";
+pub(crate) const NO_DIAGNOSTICS: &str = "The runtime has no diagnostics: you see its counters and workers, its tasks by type, the named channels, and \
+     the processes, nodes and flows that the console was given, but no single tasks, other objects and waits; \
+     help: `Builder::diagnostics(true)`.";
 
 /// Returns a duration with two or three digits.
 pub(crate) fn duration(time: Duration) -> String {

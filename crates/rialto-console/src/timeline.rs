@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rialto_event::select;
@@ -11,6 +11,7 @@ use rialto_rt::Handle;
 use rialto_rt::recorder::{EventKind, Lane, Mode, PollOutcome, RecordedEvent, Recording};
 use rialto_sync::watch;
 
+use crate::chrome_trace::chrome_trace;
 use crate::text::duration;
 
 const COLUMNS: [&str; 5] = ["time", "thread", "event", "task", "duration"];
@@ -23,6 +24,12 @@ const LANE: f64 = 26.0;
 const MAX_LANES: usize = 24;
 /// The shapes of a lane. A drawing takes 10,000 in all.
 const MAX_SHAPES: usize = 400;
+
+/// The largest file that is saved. The oldest events are left out.
+const LONGEST_FILE: usize = 60 << 20;
+
+/// The longest name that is shown, in characters.
+const LONGEST_NAME: usize = 500;
 
 /// The shortest window.
 const MIN_WINDOW: u64 = 100;
@@ -41,17 +48,43 @@ pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
     let [closer, farther, earlier, later, whole] =
         ["Zoom in", "Zoom out", "Earlier", "Later", "Whole recording"].map(|label| moves.button(label));
     let recorder = observed.recorder();
+    let shown = Shown::default();
+    let files = page.row();
+    let (recording, trace) = (shown.clone(), shown.clone());
+    let (ring, other_ring) = (observed.recorder(), observed.recorder());
+    let _save = files.download("Save the recording", "rialto.recording", move || {
+        recording.get_or(|| ring.recording()).to_bytes(LONGEST_FILE)
+    });
+    let _export = files.download("Save for Perfetto or Chrome", "rialto-trace.json", move || {
+        trace_within(trace.get_or(|| other_ring.recording()), LONGEST_FILE).into()
+    });
+    let opened = files.file_field("Open a saved recording");
+    let outcome = page.text("").announce();
     let mut parts = Parts::new(&page);
     let mut timeline = Timeline::new(recorder.recording());
     let mut chosen_task = chosen.subscribe();
     loop {
-        timeline.task = timeline.position_of(chosen_task.get_and_update());
+        let id = chosen_task.get_and_update();
+        if !timeline.is_from_file {
+            timeline.task = timeline.position_of(id);
+        }
         parts.show(&timeline, recorder.mode());
+        shown.set(&timeline.recording);
         select! {
             _ = full.pressed_evt() => recorder.set_mode(Mode::Full),
             _ = production.pressed_evt() => recorder.set_mode(Mode::Production),
             _ = off.pressed_evt() => recorder.set_mode(Mode::Off),
-            _ = take.pressed_evt() => timeline = Timeline::new(recorder.recording()),
+            _ = take.pressed_evt() => {
+                timeline = Timeline::new(recorder.recording());
+                outcome.set("");
+            }
+            file = opened.chosen_evt() => match Recording::from_bytes(&file) {
+                Ok(recording) => {
+                    timeline = Timeline { is_from_file: true, ..Timeline::new(recording) };
+                    outcome.set("The timeline shows a recording from a file.");
+                }
+                Err(error) => outcome.set(format!("The file cannot be shown: {error}")),
+            },
             _ = closer.pressed_evt() => timeline.zoom(1, 2),
             _ = farther.pressed_evt() => timeline.zoom(2, 1),
             _ = earlier.pressed_evt() => timeline.shift(false),
@@ -59,6 +92,10 @@ pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
             _ = whole.pressed_evt() => timeline.show_all(),
             input = parts.events.input_evt() => if let TableInput::Row(key) = input {
                 let task = timeline.task_of_row(key);
+                if timeline.is_from_file {
+                    timeline.task = task.filter(|_| timeline.task != task);
+                    continue;
+                }
                 let id = task.and_then(|task| timeline.recording.tasks[task as usize].id);
                 // A second click shows all tasks again.
                 let is_same = id.is_some() && id == chosen.get();
@@ -69,9 +106,45 @@ pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
     }
 }
 
+/// The recording that the page shows, for the requests that save it.
+#[derive(Clone, Default)]
+struct Shown(Arc<Mutex<Arc<Recording>>>);
+
+impl Shown {
+    fn lock(&self) -> MutexGuard<'_, Arc<Recording>> {
+        // It is replaced as a whole.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set(&self, recording: &Arc<Recording>) {
+        *self.lock() = Arc::clone(recording);
+    }
+
+    /// Returns the recording, or that of `ring` if the page shows no events.
+    fn get_or(&self, ring: impl FnOnce() -> Recording) -> Arc<Recording> {
+        let shown = Arc::clone(&self.lock());
+        if shown.is_empty() { Arc::new(ring()) } else { shown }
+    }
+}
+
+/// Returns the newest part of a recording as a trace of at most this number of bytes.
+fn trace_within(mut recording: Arc<Recording>, most: usize) -> String {
+    loop {
+        let trace = chrome_trace(&recording);
+        if trace.len() <= most || recording.is_empty() {
+            return trace;
+        }
+        // An event of a trace is many times longer than in a recording, so its bytes are only a measure.
+        let half = recording.to_bytes(usize::MAX).len() / 2;
+        recording = Arc::new(Recording::from_bytes(&recording.to_bytes(half)).unwrap_or_default());
+    }
+}
+
 /// A recording, and the part of it that is shown.
 struct Timeline {
     recording: Arc<Recording>,
+    /// It is not of this run of the program, so its tasks are others.
+    is_from_file: bool,
     from: u64,
     to: u64,
     /// The task whose events are shown alone.
@@ -80,7 +153,8 @@ struct Timeline {
 
 impl Timeline {
     fn new(recording: Recording) -> Timeline {
-        let mut timeline = Timeline { recording: Arc::new(recording), from: 0, to: 0, task: None };
+        let recording = Arc::new(recording);
+        let mut timeline = Timeline { recording, is_from_file: false, from: 0, to: 0, task: None };
         timeline.show_all();
         timeline
     }
@@ -90,6 +164,8 @@ impl Timeline {
         let lanes = || self.recording.lanes.iter().map(|lane| &lane.events);
         let first = lanes().filter_map(|events| events.first()).map(|event| event.at).min().unwrap_or(0);
         let last = lanes().filter_map(|events| events.last()).map(|event| event.at).max().unwrap_or(0);
+        // The times of a file may be any.
+        let first = first.min(u64::MAX - MIN_WINDOW);
         (first, last.max(first + MIN_WINDOW))
     }
 
@@ -101,7 +177,7 @@ impl Timeline {
     /// shown, so that it is not empty.
     fn zoom(&mut self, by: u64, over: u64) {
         let (first, last) = self.bounds();
-        let length = ((self.to - self.from) / over * by).clamp(MIN_WINDOW, last - first);
+        let length = ((self.to - self.from) / over).saturating_mul(by).clamp(MIN_WINDOW, last - first);
         let rows = self.rows();
         let middle = match rows.get(rows.len() / 2) {
             Some(&(lane, index)) => self.recording.lanes[lane].events[index].at,
@@ -115,7 +191,11 @@ impl Timeline {
     fn shift(&mut self, is_later: bool) {
         let (first, last) = self.bounds();
         let length = self.to - self.from;
-        let from = if is_later { self.from + length / 2 } else { self.from.saturating_sub(length / 2) };
+        let from = if is_later {
+            self.from.saturating_add(length / 2)
+        } else {
+            self.from.saturating_sub(length / 2)
+        };
         self.from = from.clamp(first, last - length);
         self.to = self.from + length;
     }
@@ -166,7 +246,11 @@ impl Timeline {
         if recording.is_empty() {
             return format!("{mode} Nothing was recorded.");
         }
-        let overwritten: u64 = recording.lanes.iter().map(|lane| lane.overwritten).sum();
+        let overwritten = recording
+            .lanes
+            .iter()
+            .map(|lane| lane.overwritten)
+            .fold(0, |sum: u64, more| sum.saturating_add(more));
         let (first, _) = self.bounds();
         let mut text = format!(
             "{mode} Window: {} from {} after the first event. {} events, {overwritten} older ones are overwritten.",
@@ -175,9 +259,9 @@ impl Timeline {
             recording.len(),
         );
         if let Some(task) = self.task.map(|task| &recording.tasks[task as usize]) {
-            let at = task.spawned_at.as_deref().unwrap_or("an unknown place");
+            let at = short(task.spawned_at.as_deref().unwrap_or("an unknown place"));
             // Writing to a string does not fail.
-            let _ = write!(text, "\nOnly {task}, spawned at {at}.");
+            let _ = write!(text, "\nOnly {}, spawned at {at}.", short(&task.to_string()));
         }
         text
     }
@@ -191,7 +275,7 @@ impl Timeline {
         let mut shapes = Vec::new();
         for (at, lane) in self.recording.lanes.iter().enumerate().take(MAX_LANES) {
             let y = at as f64 * LANE;
-            let name = Shape::Text { at: (0.0, y + 17.0), text: lane.name.clone(), color: Color::Text };
+            let name = Shape::Text { at: (0.0, y + 17.0), text: short(&lane.name), color: Color::Text };
             let line = Shape::Line { from: (NAMES, y + 22.0), to: (WIDTH, y + 22.0), color: Color::Faint };
             shapes.extend([name, line]);
             self.draw_lane(lane, y, &mut shapes);
@@ -246,6 +330,11 @@ impl Timeline {
             });
         }
     }
+}
+
+/// Returns the beginning of a name, because that in a file may be of any length.
+fn short(name: &str) -> String {
+    name.chars().take(LONGEST_NAME).collect()
 }
 
 fn color_of(kind: EventKind) -> Color {
@@ -329,9 +418,9 @@ impl RowSource for Rows {
         let task = event.kind.task().and_then(|task| self.recording.tasks.get(task as usize));
         let cells = [
             duration(Duration::from_nanos(event.at - self.first)),
-            lane_of.name.clone(),
+            short(&lane_of.name),
             name_of(event.kind),
-            task.map(ToString::to_string).unwrap_or_default(),
+            task.map(|task| short(&task.to_string())).unwrap_or_default(),
             time_of(&lane_of.events, index).map(duration).unwrap_or_default(),
         ];
         (key_of((lane, index)), cells.into())

@@ -7,7 +7,7 @@ use rialto_event::select;
 use rialto_live::Environment;
 
 use crate::list::{Cell, Entry, List};
-use crate::objects;
+use crate::objects::{self, Objects};
 use crate::pace::Pace;
 use crate::text::place;
 use crate::waits::{drawing, found_cycles, summary};
@@ -49,7 +49,8 @@ async fn run(env: Environment, report: Arc<dyn Fn() -> Blocked + Send + Sync>) {
     let note = page.text("").announce();
     let mut cycles = List::new(&page, "Cycles", &["tasks", "possible deadlock"], 0);
     let mut tasks = List::new(&page, "Tasks", &COLUMNS, 3);
-    let mut channels = List::new(&page, objects::LABEL, &objects::COLUMNS, 5);
+    let mut channels = List::new(&page, objects::LABEL, &objects::COLUMNS, objects::LONGEST);
+    let mut objects = Objects::default();
     let graph = page.graph("Wait-for graph");
     loop {
         select! {
@@ -65,7 +66,7 @@ async fn run(env: Environment, report: Arc<dyn Fn() -> Blocked + Send + Sync>) {
                 graph.set(&nodes, &edges);
                 cycles.set(found_cycles(&blocked, &waits));
                 let all = blocked.tasks().iter().map(|task| (task.waits(), task.waited()));
-                channels.set(objects::awaited(all));
+                channels.set(objects.look(all));
                 tasks.set(rows(&blocked));
                 note.set(summary(&blocked, &waits));
                 pace.end();

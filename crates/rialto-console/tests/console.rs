@@ -11,15 +11,18 @@ use std::time::{Duration, Instant};
 
 use browser::Browser;
 use rialto_console::{Builder, Console, chrome_trace, serve, serve_handle};
-use rialto_event::{Condition, named_channel, sleep};
-use rialto_live::headless::PageView;
+use rialto_event::{Condition, Receiver, named_channel, sleep};
+use rialto_live::headless::{Page, PageView};
 use rialto_process::supervisor::{ChildSpec, Strategy, Supervisor};
 use rialto_process::{Node, Pid, recv, register, send};
-use rialto_rt::recorder::{self, Mode};
+use rialto_rt::recorder::{self, Mode, Recording};
 use rialto_rt::{Handle, Runtime, task, yield_now};
 use rialto_sync::{Mutex, Semaphore};
 
 const LOOPBACK: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
+
+/// The table of channels and objects.
+const OBJECTS: &str = "Named channels, and objects with waiting tasks";
 
 fn diagnosed() -> Runtime {
     Runtime::builder().worker_threads(1).diagnostics(true).build().unwrap()
@@ -74,7 +77,7 @@ fn the_pages_show_counters_tasks_and_cycles() {
     let stuck = [tx.clone(), tx].map(|tx| runtime.spawn(async move { tx.send(()).await }));
     view(&console, "/channels", |view| {
         let counts = |cells: &[String]| cells[..5] == ["jobs", "a channel", "0", "2", "0"];
-        rows(view, "Channels and objects with waiting tasks").iter().any(|cells| counts(cells))
+        rows(view, OBJECTS).iter().any(|cells| counts(cells))
     });
     drop((rx, stuck));
     view(&console, "/waits", |view| has_row(view, "Cycles", "\"transfer\" waits for task"));
@@ -99,11 +102,7 @@ fn a_runtime_without_diagnostics_shows_counters_and_says_so() {
     let runtime = Runtime::builder().worker_threads(1).build().unwrap();
     let console = serve(&runtime, LOOPBACK).unwrap();
     for path in ["/", "/tasks", "/waits"] {
-        let has_note = |view: &PageView| {
-            (1..100).any(|id| {
-                view.get(id).is_some_and(|node| node.text().contains("help: `Builder::diagnostics(true)`"))
-            })
-        };
+        let has_note = |view: &PageView| has_text_with(view, "help: `Builder::diagnostics(true)`");
         view(&console, path, has_note);
     }
     view(&console, "/", |view| has_row(view, "Counters", "live tasks"));
@@ -114,13 +113,46 @@ fn without_diagnostics_the_pages_show_processes_and_say_what_is_missing() {
     let runtime = Runtime::builder().worker_threads(1).build().unwrap();
     let (node, _deaf) = crashing(&runtime);
     let console = Builder::new().node(&node).serve(runtime.handle(), LOOPBACK).unwrap();
-    let said = |view: &PageView| {
-        let says = |id| view.get(id).is_some_and(|node| node.text().contains("no tasks, channels and waits"));
-        (1..100).any(says)
-    };
+    let said = |view: &PageView| has_text_with(view, "no single tasks, other objects and waits");
     view(&console, "/", |view| said(view) && has_row(view, "Workers", "0"));
+    view(&console, "/tasks", |view| said(view) && has_row(view, "Tasks by type", "console::crashing"));
     view(&console, "/channels", said);
     view(&console, "/processes", |view| has_row(view, "Children that crash in a loop", "crasher"));
+}
+
+#[test]
+fn without_diagnostics_tasks_are_counted_by_type_and_named_channels_are_shown() {
+    async fn waits(jobs: Receiver<u8>) {
+        while jobs.recv().await.is_ok() {}
+    }
+    let runtime = Runtime::builder().worker_threads(1).build().unwrap();
+    let (tx, rx) = named_channel::<u8>("undiagnosed");
+    for _ in 0..3 {
+        drop(runtime.spawn(waits(rx.clone())));
+    }
+    runtime.block_on(async { tx.send(1).await }).unwrap();
+    runtime.run_until_idle();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    view(&console, "/tasks", |view| {
+        let is_counted = |cells: &Vec<String>| cells[0].contains("::waits") && cells[1] == "3";
+        rows(view, "Tasks by type").iter().any(is_counted)
+    });
+    let own = Runtime::new().unwrap();
+    let mut page = console.live().open("/channels");
+    let row = |view: &PageView| rows(view, OBJECTS).into_iter().find(|cells| cells[0] == "undiagnosed");
+    // The page does not know since when they wait.
+    own.block_on(page.wait_until(|view| {
+        let wanted = ["a channel", "3", "0", "0", "", "1"];
+        row(view).is_some_and(|cells| cells[1..7] == wanted && cells[8].contains("console.rs"))
+    }));
+    let sends = runtime.spawn(async move {
+        while tx.send(2).await.is_ok() {
+            yield_now().await
+        }
+    });
+    let is_rate = |cells: Vec<String>| cells[7].parse::<u64>().is_ok_and(|rate| rate > 0);
+    own.block_on(page.wait_until(|view| row(view).is_some_and(is_rate)));
+    sends.abort();
 }
 
 #[test]
@@ -548,6 +580,131 @@ fn check_trace_event(event: &serde_json::Value) {
         "s" | "f" => assert!(number("ts") >= 0.0 && event["id"].is_u64() && event["cat"] == "wake"),
         other => panic!("{other} of {event}"),
     }
+}
+
+/// Opens the timeline of a console, and shows the last moments.
+fn open_timeline(console: &Console, own: &Runtime) -> Page {
+    let mut page = console.live().open("/timeline");
+    let take = own.block_on(page.wait_for("button", "Show the last moments"));
+    page.click(take);
+    page
+}
+
+#[test]
+fn the_timeline_is_saved_and_shown_by_another_console() {
+    let own = Runtime::new().unwrap();
+    let runtime = recorded();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let mut page = open_timeline(&console, &own);
+    own.block_on(page.wait_until(|view| row_count(view, "Events") > 40));
+    let file = |label| page.download(page.view().find("download", label).unwrap()).unwrap();
+    let (saved, trace) = (file("Save the recording"), file("Save for Perfetto or Chrome"));
+    let recording = Recording::from_bytes(&saved).unwrap();
+    assert_eq!(recording.len() as u64, row_count(page.view(), "Events"));
+    let trace: serde_json::Value = serde_json::from_slice(&trace).unwrap();
+    trace["traceEvents"].as_array().unwrap().iter().for_each(check_trace_event);
+
+    let other = diagnosed();
+    let console = serve(&other, LOOPBACK).unwrap();
+    let mut page = console.live().open("/timeline");
+    let field = own.block_on(page.wait_for("file_field", "Open a saved recording"));
+    assert!(page.choose_file(field, &saved));
+    own.block_on(page.wait_until(|view| row_count(view, "Events") == recording.len() as u64));
+    assert!(has_text_with(page.view(), "The timeline shows a recording from a file."));
+    // A click leaves the events of the recorded task, and chooses none of this program's tasks.
+    let events = page.view().find("table", "Events").unwrap();
+    let of_echo = |(_, cells): &&(u64, Vec<String>)| cells[3].starts_with("echo");
+    let key = page.view().get(events).unwrap().rows.values().find(of_echo).unwrap().0;
+    page.send(&serde_json::json!({ "t": "row", "id": events, "key": key.to_string() }));
+    own.block_on(page.wait_until(|view| has_text_with(view, "Only echo")));
+    assert!(row_count(page.view(), "Events") < recording.len() as u64);
+}
+
+#[test]
+fn a_hostile_file_is_refused_or_shown() {
+    let own = Runtime::new().unwrap();
+    let runtime = recorded();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    // It shows the last moments from the beginning.
+    let mut page = console.live().open("/timeline");
+    own.block_on(page.wait_until(|view| row_count(view, "Events") > 40));
+    let field = page.view().find("file_field", "Open a saved recording").unwrap();
+    let recording = runtime.handle().recorder().recording();
+    let bytes = recording.to_bytes(1 << 20);
+    for (file, why) in
+        [(&b"GIF89a"[..], "the bytes are not a recording"), (&bytes[..bytes.len() / 2], "is damaged")]
+    {
+        // The program takes one file after the other.
+        while !page.choose_file(field, file) {
+            std::thread::yield_now();
+        }
+        let says =
+            |view: &PageView| has_text_with(view, "The file cannot be shown: ") && has_text_with(view, why);
+        own.block_on(page.wait_until(says));
+    }
+    // Extreme numbers and long names.
+    let mut extreme = recording.clone();
+    extreme.lanes.iter_mut().for_each(|lane| {
+        (lane.overwritten, lane.name) = (u64::MAX, "n".repeat(100_000));
+        let half = lane.events.len() / 2;
+        lane.events[half..].iter_mut().for_each(|event| event.at = u64::MAX);
+    });
+    extreme.tasks.iter_mut().for_each(|task| task.name = Some("t".repeat(100_000)));
+    let mut late = extreme.clone();
+    late.lanes.iter_mut().flat_map(|lane| &mut lane.events).for_each(|event| event.at = u64::MAX);
+    let from_file = "The timeline shows a recording from a file.";
+    for extreme in [extreme, late] {
+        assert!(page.choose_file(field, &extreme.to_bytes(usize::MAX)));
+        own.block_on(page.wait_until(|view| has_text_with(view, from_file)));
+        for label in ["Zoom out", "Zoom in", "Zoom in", "Later", "Earlier", "Zoom out", "Whole recording"] {
+            let button = page.view().find("button", label).unwrap();
+            page.click(button);
+        }
+        let trace = page.download(page.view().find("download", "Save for Perfetto or Chrome").unwrap());
+        assert!(serde_json::from_slice::<serde_json::Value>(&trace.unwrap()).is_ok());
+        let take = page.view().find("button", "Show the last moments").unwrap();
+        page.click(take);
+        own.block_on(page.wait_until(|view| !has_text_with(view, from_file)));
+    }
+    // The page still works.
+    let take = page.view().find("button", "Show the last moments").unwrap();
+    page.click(take);
+    own.block_on(page.wait_until(|view| has_row(view, "Events", "echo")));
+}
+
+#[test]
+fn a_browser_saves_a_recording_and_opens_it_again() {
+    let Some(mut browser) = Browser::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    browser.save_files_in(folder.path());
+    let runtime = recorded();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let mut tab = browser.open(&console.url().replace("/#", "/timeline#"));
+    tab.click_button("Show the last moments");
+    tab.until_text("echo");
+    let mut save = |label: &str, name: &str| {
+        tab.click_button(label);
+        let path = folder.path().join(name);
+        browser::wait_for_file(&path);
+        path
+    };
+    let trace = save("Save for Perfetto or Chrome", "rialto-trace.json");
+    let trace: serde_json::Value = serde_json::from_slice(&std::fs::read(trace).unwrap()).unwrap();
+    assert!(trace["traceEvents"].as_array().unwrap().len() > 40);
+    let saved = save("Save the recording", "rialto.recording");
+
+    let other = diagnosed();
+    let console = serve(&other, LOOPBACK).unwrap();
+    let mut tab = browser.open(&console.url().replace("/#", "/timeline#"));
+    tab.until_text("Nothing was recorded");
+    tab.choose_file("document.querySelector('input[type=file]')", &saved);
+    tab.until_text("The timeline shows a recording from a file.");
+    tab.until_text("echo");
+    let other = folder.path().join("other");
+    std::fs::write(&other, "something else").unwrap();
+    tab.choose_file("document.querySelector('input[type=file]')", &other);
+    tab.until_text("The file cannot be shown: the bytes are not a recording");
+    assert_eq!(tab.errors(), Vec::<String>::new());
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn rows(view: &PageView, table: &str) -> Vec<Vec<String>> {
 
 /// Whether a text begins so.
 fn shows(view: &PageView, text: &str) -> bool {
-    (1..100).any(|id| view.get(id).is_some_and(|node| node.kind == "text" && node.text().contains(text)))
+    view.nodes().iter().any(|(_, node)| node.kind == "text" && node.text().contains(text))
 }
 
 #[test]
@@ -122,6 +122,33 @@ fn a_console_without_actions_has_no_buttons_that_change_flows() {
 }
 
 #[test]
+fn a_flow_is_terminated_after_a_confirmation() {
+    let (runtime, flows) = shop();
+    let console = console(&runtime, &flows);
+    let own = Runtime::new().unwrap();
+    let mut page = console.live().open("/flows");
+    own.block_on(page.wait_until(|view| rows(view, "Flows").len() == 2));
+    let found = page.view().find("table", "Flows").unwrap();
+    let row =
+        page.view().get(found).unwrap().rows.values().find(|(_, cells)| cells[0] == "letter").unwrap().0;
+    page.send(&serde_json::json!({ "t": "row", "id": found, "key": row.to_string() }));
+    own.block_on(page.wait_until(|view| shows(view, "waits for the signal approved")));
+    let status = || runtime.block_on(async { flows.describe("letter").await.unwrap().summary.status });
+    for (answer, wanted) in [("Cancel", Status::Waiting), ("Terminate it", Status::Terminated)] {
+        let terminate = own.block_on(page.wait_for("button", "Terminate"));
+        page.click(terminate);
+        let button = own.block_on(page.wait_for("button", answer));
+        assert_eq!(status(), Status::Waiting);
+        page.click(button);
+        own.block_on(page.wait_until(|view| view.find("button", answer).is_none()));
+        if wanted == Status::Terminated {
+            own.block_on(page.wait_until(|view| shows(view, "letter is terminated")));
+        }
+        assert_eq!(status(), wanted);
+    }
+}
+
+#[test]
 fn a_browser_finds_a_step_that_fails_with_two_clicks() {
     let Some(mut browser) = Browser::start() else { return };
     let (runtime, flows) = shop();
@@ -158,6 +185,18 @@ fn a_browser_signals_and_terminates_flows() {
     tab.click_text("td button", "order-7");
     tab.until_text("Flow order-7");
     tab.click_button("Terminate");
+    tab.until_text("Terminate the flow order-7?");
+    tab.screenshot("console-confirm");
+    // Escape changes nothing, and Enter presses the button that has the focus.
+    tab.press("Escape");
+    tab.until("document.querySelector('dialog') === null");
+    tab.click_button("Terminate");
+    tab.until("document.activeElement.textContent === 'Cancel'");
+    tab.press("Enter");
+    tab.until("document.querySelector('dialog') === null");
+    tab.until_text("Steps that fail (1)");
+    tab.click_button("Terminate");
+    tab.click_button("Terminate it");
     tab.until_text("order-7 is terminated");
     tab.until_text("Steps that fail (0)");
     assert_eq!(tab.errors(), Vec::<String>::new());

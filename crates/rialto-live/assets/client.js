@@ -211,7 +211,23 @@
         node.element.disabled = Boolean(disabled);
       };
     },
+    download(node) {
+      node.element = button("", () => saveFile(node));
+      node.update = ({ label, name }) => {
+        node.element.textContent = label;
+        node.name = name;
+      };
+    },
     text_field: field,
+    file_field(node) {
+      const name = make("span");
+      const box = node.inner = make("input", { type: "file" });
+      node.element = make("label", { class: "field" }, name, box);
+      // So that the same file can be chosen again.
+      box.addEventListener("click", () => { box.value = ""; });
+      box.addEventListener("change", () => { if (box.files[0]) sendFile(node, box.files[0]); });
+      node.update = ({ label }) => { name.textContent = label; };
+    },
     menu,
     table,
     tree: table,
@@ -522,14 +538,42 @@
     };
   }
 
+  /** Sends a request that proves that it comes from this page. */
+  async function request(path, options = {}) {
+    const headers = { "x-rialto-live": (await prove(run)).proof ?? load() ?? "" };
+    const answer = await fetch(`${base}/_live/${path}`, { ...options, headers });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer;
+  }
+
+  async function saveFile(node) {
+    if (!isLive) return;
+    try {
+      const link = make("a");
+      link.href = URL.createObjectURL(await (await request(`file/${node.id}`)).blob());
+      link.download = node.name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), TIMEOUT);
+    } catch (error) {
+      say(`The file could not be saved: ${error.message}`, 5);
+    }
+  }
+
+  async function sendFile(node, file) {
+    if (!isLive) return;
+    try {
+      await request(`file/${node.id}`, { method: "POST", body: file });
+    } catch (error) {
+      say(`The file could not be sent: ${error.message}`, 5);
+    }
+  }
+
   async function copyTable(id, kind) {
     if (!isLive) return;
     try {
       if (!navigator.clipboard) throw new Error("the browser has a clipboard only for localhost and for https");
-      const headers = { "x-rialto-live": (await prove(run)).proof ?? load() ?? "" };
       const form = kind === "JSON" ? "json" : "text";
-      const answer = await fetch(`${base}/_live/table/${id}?as=${form}`, { headers });
-      if (!answer.ok) throw new Error(await answer.text());
+      const answer = await request(`table/${id}?as=${form}`);
       await navigator.clipboard.writeText(await answer.text());
       say("Copied.", 2);
     } catch (error) {

@@ -4,6 +4,7 @@
 mod button;
 mod canvas;
 mod dialog;
+pub(crate) mod file;
 mod graph;
 mod layout;
 mod menu;
@@ -18,6 +19,7 @@ mod text_field;
 pub use button::Button;
 pub use canvas::{Canvas, Color, Shape};
 pub use dialog::Dialog;
+pub use file::{Download, FileField};
 pub use graph::{Graph, GraphEdge, GraphNode};
 pub use layout::Paths;
 pub use menu::Menu;

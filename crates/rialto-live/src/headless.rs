@@ -28,6 +28,7 @@ use rialto_event::select;
 use rialto_sync::watch;
 use serde_json::{Value, json};
 
+use crate::components::file::{accept, content_of};
 use crate::live::{Admitted, Live};
 use crate::session::Session;
 
@@ -319,6 +320,18 @@ impl Page {
     pub fn edit(&mut self, id: u64, value: &str) {
         self.edits += 1;
         self.send(&json!({ "t": "edit", "id": id, "value": value, "n": self.edits }));
+    }
+
+    /// Presses a [`Download`](crate::Download), and returns the content of the file. `None` if there is no such
+    /// button, or if making the content panics.
+    pub fn download(&self, id: u64) -> Option<Vec<u8>> {
+        content_of(&self.admitted.shared.context.tree, id).ok()
+    }
+
+    /// Chooses a file in a [`FileField`](crate::FileField). Returns false if there is no such field, or if it has
+    /// a file that the program has not received.
+    pub fn choose_file(&self, id: u64, content: &[u8]) -> bool {
+        accept(&self.admitted.shared.context.tree, id, content.into()).is_ok()
     }
 
     /// Goes to another path.

@@ -1,5 +1,5 @@
-//! The requests of an application: the page, the two files of its client, the exchange of a token, and the
-//! WebSocket.
+//! The requests of an application: the page, the two files of its client, the exchange of a token, tables that
+//! are copied, files that are saved or sent, and the WebSocket.
 
 use std::sync::Arc;
 use std::task::Poll;
@@ -18,6 +18,7 @@ use serde_json::Value;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use crate::access::{PROOF, is_from_own_page, is_host_allowed, is_same_origin};
+use crate::components::file::{NoFile, accept, content_of, takes_file};
 use crate::live::Live;
 use crate::page;
 use crate::session::{count_of, row_of};
@@ -53,6 +54,8 @@ const COPIED_AT_ONCE: usize = 500;
 const BYTES_AT_ONCE: usize = 256 * 1024;
 /// The time in which the body of a request must arrive.
 const BODY_LIMIT: Duration = Duration::from_secs(10);
+/// The time in which a file must arrive.
+const FILE_LIMIT: Duration = Duration::from_secs(60);
 
 impl Live {
     /// Returns an axum `Router` with the application, to be served by `rialto_axum::serve` or `axum::serve`,
@@ -89,6 +92,7 @@ impl Live {
             .route(&format!("{base}/_live/session"), any(session))
             .route(&format!("{base}/_live/socket"), any(socket))
             .route(&format!("{base}/_live/table/{{id}}"), any(table))
+            .route(&format!("{base}/_live/file/{{id}}"), any(exchange_file))
             .route(&format!("{base}/"), any(index))
             .route(&format!("{base}/{{*path}}"), any(index));
         let router = if base.is_empty() { router } else { router.route(base, any(index)) };
@@ -192,11 +196,8 @@ async fn session(State(live): State<Live>, request: Request) -> Response {
     }
 }
 
-/// Returns the refusal of a request for a table.
-fn no_table(live: &Live, request: &Request) -> Option<Response> {
-    if request.method() != Method::GET {
-        return Some(refusal(StatusCode::METHOD_NOT_ALLOWED, "a table is copied by `GET`"));
-    }
+/// Returns the refusal of a request that does not prove that it comes from a page of this program.
+fn no_proof(live: &Live, request: &Request) -> Option<Response> {
     if !is_from_own_page(request.headers()) {
         return Some(refusal(StatusCode::FORBIDDEN, "the request does not come from a page of this program"));
     }
@@ -208,7 +209,10 @@ fn no_table(live: &Live, request: &Request) -> Option<Response> {
 /// The rows of a table, to be copied: as text with tabs, or as JSON.
 async fn table(State(live): State<Live>, Path(id): Path<String>, request: Request) -> Response {
     let refused = wrong_host(&live, &request).or_else(|| no_access(&live, &request));
-    if let Some(refused) = refused.or_else(|| no_table(&live, &request)) {
+    if refused.is_none() && request.method() != Method::GET {
+        return refusal(StatusCode::METHOD_NOT_ALLOWED, "a table is copied by `GET`");
+    }
+    if let Some(refused) = refused.or_else(|| no_proof(&live, &request)) {
         return refused;
     }
     let Ok(_permit) = live.shared.copying.try_acquire() else {
@@ -240,6 +244,73 @@ async fn table(State(live): State<Live>, Path(id): Path<String>, request: Reques
     match is_json {
         true => answer(StatusCode::OK, "application/json", copy + "]"),
         false => answer(StatusCode::OK, "text/plain; charset=utf-8", copy),
+    }
+}
+
+/// `GET`: the content of a download. `POST`: a file for a file field, in the body.
+async fn exchange_file(State(live): State<Live>, Path(id): Path<String>, request: Request) -> Response {
+    let refused = wrong_host(&live, &request).or_else(|| no_access(&live, &request));
+    if let Some(refused) = refused.or_else(|| no_proof(&live, &request)) {
+        return refused;
+    }
+    let Ok(id) = id.parse() else { return refused_file(NoFile::Missing) };
+    match *request.method() {
+        Method::GET => send_file(&live, id),
+        Method::POST => receive_file(&live, id, request).await,
+        _ => refusal(StatusCode::METHOD_NOT_ALLOWED, "a file is saved by `GET`, and sent by `POST`"),
+    }
+}
+
+fn send_file(live: &Live, id: NodeId) -> Response {
+    let Ok(_permit) = live.shared.copying.try_acquire() else { return another_file() };
+    match content_of(&live.shared.context.tree, id) {
+        Ok(content) if content.len() > live.shared.settings.max_file => too_large_file(),
+        Ok(content) => answer(StatusCode::OK, "application/octet-stream", content),
+        Err(why) => refused_file(why),
+    }
+}
+
+async fn receive_file(live: &Live, id: NodeId, request: Request) -> Response {
+    if let Some(refused) = wrong_origin(live, &request) {
+        return refused;
+    }
+    let (tree, most) = (&live.shared.context.tree, live.shared.settings.max_file);
+    if !takes_file(tree, id) {
+        return refused_file(NoFile::Missing);
+    }
+    let body = request.into_body();
+    if body.size_hint().lower() > most as u64 {
+        return too_large_file();
+    }
+    let Ok(_permit) = live.shared.receiving.try_acquire() else { return another_file() };
+    match timeout(FILE_LIMIT, axum::body::to_bytes(body, most)).await {
+        Ok(Ok(file)) => match accept(tree, id, file.into()) {
+            Ok(()) => answer(StatusCode::NO_CONTENT, "text/plain", ""),
+            Err(why) => refused_file(why),
+        },
+        Ok(Err(_)) => too_large_file(),
+        Err(_) => refusal(StatusCode::REQUEST_TIMEOUT, "the file did not come"),
+    }
+}
+
+fn another_file() -> Response {
+    refusal(StatusCode::SERVICE_UNAVAILABLE, "another file is on its way; help: try again")
+}
+
+fn too_large_file() -> Response {
+    refusal(StatusCode::PAYLOAD_TOO_LARGE, "the file is too large; help: `Builder::max_file`")
+}
+
+fn refused_file(why: NoFile) -> Response {
+    match why {
+        NoFile::Missing => refusal(StatusCode::NOT_FOUND, "there is no such file"),
+        NoFile::Panicked => {
+            refusal(StatusCode::INTERNAL_SERVER_ERROR, "the program has failed to make the file")
+        }
+        NoFile::Unread => refusal(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the program has not read the last file; help: try again",
+        ),
     }
 }
 

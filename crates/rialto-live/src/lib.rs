@@ -1,7 +1,7 @@
 //! User interfaces in a browser page, made of concurrent components that wait on events.
 //!
 //! The program is the server. It keeps the view, and each page in a browser shows it. The page runs a client,
-//! which the server sends: a script of 37 KB and a style sheet. All pages at the same path show the same:
+//! which the server sends: a script of 39 KB and a style sheet. All pages at the same path show the same:
 //! there is no view for each user. A component is a task that receives the inputs of its user as events, and
 //! changes its own part of the view. A component waits for several inputs with `select!`. There are no
 //! callbacks:
@@ -133,6 +133,15 @@
 //! | `{"t": "size", "id": 5, "width": 640, "height": 200}` | the node has this size, in CSS pixels |
 //! | `{"t": "choose", "id": 5, "item": 0}` | an item, or a tab by its panel; `null`: dismissed |
 //!
+//! Three requests are beside the WebSocket. They have the cookie, and in the header `x-rialto-live` the HMAC of
+//! the run, or the key:
+//!
+//! | request | meaning |
+//! |---|---|
+//! | `GET BASE/_live/table/5?as=json` | the rows of a table, as JSON or as text |
+//! | `GET BASE/_live/file/5` | the content of a download |
+//! | `POST BASE/_live/file/5` | a file for a file field |
+//!
 //! # Map of the source
 //!
 //! Read first: `tree` (views and versions), `session` (the patches of a page), and `environment` (inputs and
@@ -156,8 +165,8 @@ mod session;
 mod tree;
 
 pub use components::{
-    Button, Canvas, Color, Dialog, Graph, GraphEdge, GraphNode, Link, Menu, Paths, Plot, Shape, Table,
-    TableInput, Tabs, Terminal, TerminalInput, Text, TextField, TextInput, Tree, TreeItem,
+    Button, Canvas, Color, Dialog, Download, FileField, Graph, GraphEdge, GraphNode, Link, Menu, Paths, Plot,
+    Shape, Table, TableInput, Tabs, Terminal, TerminalInput, Text, TextField, TextInput, Tree, TreeItem,
 };
 pub use environment::{Container, Environment, InputReceiver, InputSender, Routed, View};
 pub use input::{Control, Key, Modifiers, Mouse, MouseAction, PageId};

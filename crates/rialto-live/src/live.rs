@@ -117,6 +117,7 @@ pub(crate) struct Settings {
     pub(crate) origins: Vec<String>,
     pub(crate) max_patch: usize,
     pub(crate) max_copy: usize,
+    pub(crate) max_file: usize,
     pub(crate) keepalive: Duration,
     pub(crate) is_open: bool,
     pub(crate) secret: Option<[u8; 32]>,
@@ -131,8 +132,11 @@ pub(crate) struct Shared {
     /// The streams of the root component.
     inputs: InputSenders,
     next_page: AtomicU64,
-    /// Its permit is held by the request that copies a table: one at a time, because a copy may be large.
+    /// Its permit is held by the request that copies a table or saves a file: one at a time, because it may be
+    /// large.
     pub(crate) copying: Semaphore,
+    /// Its permit is held by the request that sends a file.
+    pub(crate) receiving: Semaphore,
 }
 
 impl Live {
@@ -149,6 +153,7 @@ impl Live {
             origins: Vec::new(),
             max_patch: 16 << 20,
             max_copy: 32 << 20,
+            max_file: 64 << 20,
             keepalive: Duration::from_secs(15),
             is_open: false,
             secret: None,
@@ -317,6 +322,14 @@ impl Builder {
         self
     }
 
+    /// Sets the largest file that a user may save ([`Download`](crate::Download)) or send
+    /// ([`FileField`](crate::FileField)), in bytes. The default is 64 MiB. A larger one is refused. One is saved
+    /// at a time, and one is sent.
+    pub fn max_file(mut self, bytes: usize) -> Self {
+        self.settings.max_file = bytes;
+        self
+    }
+
     /// Sets the time after which a page without changes gets an empty patch, which shows both sides that the
     /// connection works. The default is 15 seconds. A page that has acknowledged nothing for four times as
     /// long is closed, and a page that has heard nothing for three times as long connects again.
@@ -376,8 +389,9 @@ impl Builder {
         let access = Access::new(settings.is_open, settings.secret);
         let next_page = AtomicU64::new(1);
         let run = new_run();
-        let copying = Semaphore::new(1);
-        let shared = Arc::new(Shared { context, settings, access, run, inputs, next_page, copying });
+        let (copying, receiving) = (Semaphore::new(1), Semaphore::new(1));
+        let shared =
+            Arc::new(Shared { context, settings, access, run, inputs, next_page, copying, receiving });
         Live { _owner: Arc::new(Owner(Arc::clone(&shared))), shared }
     }
 }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rialto_sync::watch;
+use rialto_sync::{bounded, watch};
 use serde_json::Value;
 
 /// The number of a node. Numbers are never reused.
@@ -32,6 +32,8 @@ pub(crate) enum Kind {
     Text,
     Link,
     Button,
+    Download,
+    FileField,
     TextField,
     Table,
     Plot,
@@ -58,6 +60,8 @@ impl Kind {
             Kind::Text => "text",
             Kind::Link => "link",
             Kind::Button => "button",
+            Kind::Download => "download",
+            Kind::FileField => "file_field",
             Kind::TextField => "text_field",
             Kind::Table => "table",
             Kind::Plot => "plot",
@@ -97,6 +101,9 @@ pub(crate) struct Node {
     pub(crate) data: Data,
 }
 
+/// Makes the content of a file.
+pub(crate) type Content = Arc<dyn Fn() -> Vec<u8> + Send + Sync>;
+
 /// The part of a node that is too large to be sent whole with each change.
 pub(crate) enum Data {
     None,
@@ -106,6 +113,10 @@ pub(crate) enum Data {
     Points(VecDeque<Point>),
     /// The lines of a terminal. Only the last one changes.
     Lines(VecDeque<Line>),
+    /// Makes the content of a download.
+    Content(Content),
+    /// Where the files of a file field go.
+    Inbox(bounded::Sender<Vec<u8>>),
 }
 
 /// Rows that are made when a page shows them. It is for a [`Table`](crate::Table) with many rows.

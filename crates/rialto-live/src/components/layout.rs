@@ -1,10 +1,14 @@
 //! Layout: containers, and what they contain.
 
 use std::future::Future;
+use std::sync::Arc;
 
 use rialto_event::Task;
 
-use super::{Button, Canvas, Dialog, Graph, Link, Plot, Table, Tabs, Terminal, Text, TextField, Tree};
+use super::{
+    Button, Canvas, Dialog, Download, FileField, Graph, Link, Plot, Table, Tabs, Terminal, Text, TextField,
+    Tree,
+};
 use crate::environment::{Container, Environment};
 use crate::tree::Kind;
 
@@ -114,6 +118,21 @@ impl Container {
     /// Adds a button.
     pub fn button(&self, label: impl Into<String>) -> Button {
         Button::new(self.child(Kind::Button, &[]), label.into())
+    }
+
+    /// Adds a button by which users save the file `name`, whose content `content` makes when they press it.
+    pub fn download(
+        &self,
+        label: impl Into<String>,
+        name: impl Into<String>,
+        content: impl Fn() -> Vec<u8> + Send + Sync + 'static,
+    ) -> Download {
+        Download::new(self.child(Kind::Download, &[]), label.into(), name.into(), Arc::new(content))
+    }
+
+    /// Adds a field by which users send a file to the program.
+    pub fn file_field(&self, label: impl Into<String>) -> FileField {
+        FileField::new(self.child(Kind::FileField, &[]), label.into())
     }
 
     /// Adds a text field.

@@ -118,6 +118,57 @@ fn a_table_is_copied_by_a_page_of_the_program_only() {
     assert!(answer.starts_with("HTTP/1.1 401"), "access is checked first: {answer}");
 }
 
+/// Saves a file of ten bytes, and shows the size of a file that was sent.
+async fn files(env: Environment) {
+    let page = env.into_container();
+    let _save = page.download("Save", "ten", || vec![b'x'; 10]);
+    let _broken = page.download("Break", "none", || panic!("on purpose"));
+    let (field, size) = (page.file_field("Send"), page.text("nothing"));
+    loop {
+        let file = field.chosen_evt().await;
+        size.set(format!("{} bytes", file.len()));
+    }
+}
+
+#[test]
+fn files_are_exchanged_with_a_page_of_the_program_only() {
+    let server = Server::start(0, |live| live.open_access().max_file(1000), files);
+    let mut client = server.client("/");
+    client.until(|view| view.has_text("nothing"));
+    let id = |kind, label| client.view.find(kind, label).unwrap();
+    let (save, broken, field) = (id("download", "Save"), id("download", "Break"), id("file_field", "Send"));
+    let (own, origin) = ("\r\nx-rialto-live: ", format!("\r\norigin: http://{}", server.address));
+    let exchange = |method: &str, id: u64, headers: &str, body: &str| {
+        let head = format!("{method} /_live/file/{id} HTTP/1.1\r\nhost: {}{headers}", server.address);
+        let answer = server.request(&head, body);
+        (answer["HTTP/1.1 ".len()..][..3].to_owned(), answer.rsplit("\r\n\r\n").next().unwrap().to_owned())
+    };
+    assert_eq!(exchange("GET", save, own, ""), ("200".into(), "xxxxxxxxxx".into()));
+    for (method, id, headers, body, status) in [
+        ("GET", save, "", "", "403"),
+        ("GET", field, own, "", "404"),
+        ("GET", broken, own, "", "500"),
+        ("PUT", save, own, "", "405"),
+        ("POST", save, &*format!("{own}{origin}"), "abc", "404"),
+        ("POST", field, &*origin, "abc", "403"),
+        ("POST", field, &*format!("{own}\r\norigin: http://elsewhere"), "abc", "403"),
+        ("POST", field, &*format!("{own}{origin}"), &*"x".repeat(1001), "413"),
+    ] {
+        assert_eq!(exchange(method, id, headers, body).0, status, "{method} {id} {headers}");
+    }
+    assert_eq!(exchange("POST", field, &format!("{own}{origin}"), &"x".repeat(1000)).0, "204");
+    client.until(|view| view.has_text("1000 bytes"));
+    let small = Server::start(0, |live| live.open_access().max_file(9), files);
+    let mut client = small.client("/");
+    client.until(|view| view.has_text("nothing"));
+    let save = client.view.find("download", "Save").unwrap();
+    let head = format!("GET /_live/file/{save} HTTP/1.1\r\nhost: localhost{own}");
+    assert!(small.request(&head, "").starts_with("HTTP/1.1 413"));
+    let closed = Server::start(0, |live| live, files);
+    let answer = closed.request("GET /_live/file/x HTTP/1.1\r\nhost: localhost", "");
+    assert!(answer.starts_with("HTTP/1.1 401"), "access is checked first: {answer}");
+}
+
 #[test]
 fn a_page_that_does_not_open_loses_its_place() {
     let server = Server::start(0, |live| live.open_access().max_pages(1), counter);

@@ -4,8 +4,9 @@ use std::collections::VecDeque;
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -121,9 +122,24 @@ impl Browser {
         self.control.call("Browser.grantPermissions", permissions);
     }
 
+    /// Saves the files that pages offer in this folder.
+    pub fn save_files_in(&mut self, folder: &Path) {
+        let params = json!({ "behavior": "allow", "downloadPath": folder.to_str().unwrap() });
+        self.control.call("Browser.setDownloadBehavior", params);
+    }
+
     /// Brings a page to the front, for the focus and the clipboard.
     pub fn activate(&mut self, tab: &Tab) {
         self.control.call("Target.activateTarget", json!({ "targetId": tab.id }));
+    }
+}
+
+/// Waits until the browser has saved a file. It gives the file its name when it is complete.
+pub fn wait_for_file(path: &Path) {
+    let start = Instant::now();
+    while !path.exists() {
+        assert!(start.elapsed() < LIMIT, "the browser has not saved {}", path.display());
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 
@@ -175,6 +191,14 @@ impl Tab {
         let mut result = self.connection.call("Runtime.evaluate", params);
         assert!(result["exceptionDetails"].is_null(), "{expression}: {}", result["exceptionDetails"]);
         result["result"]["value"].take()
+    }
+
+    /// Chooses a file in a field, which an expression yields.
+    pub fn choose_file(&mut self, element: &str, file: &Path) {
+        self.until(&format!("{element} !== null"));
+        let found = self.connection.call("Runtime.evaluate", json!({ "expression": element }));
+        let params = json!({ "files": [file.to_str().unwrap()], "objectId": found["result"]["objectId"] });
+        self.connection.call("DOM.setFileInputFiles", params);
     }
 
     /// Waits until an expression is true in the page.

@@ -1,5 +1,6 @@
 //! A server for tests, and clients that speak the protocol of a page.
 
+#[allow(dead_code, reason = "the tests of `rialto-console` use the rest of it")]
 pub mod browser;
 
 use std::future::Future;
