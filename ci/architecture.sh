@@ -167,7 +167,9 @@ awk '
         for folder in "crates/rialto-$from" "crates/$from" "tests/$from" "bench/$from" "$from"; do
             if [ -f "$folder/Cargo.toml" ]; then break; fi
         done
-        if [ -n "$to" ] && grep -qE "^(rialto-)?$to = .*optional = true" "$folder/Cargo.toml"; then to+='*'; fi
+        dependency=rialto-$to
+        if [ "$to" = rialto ]; then dependency=rialto; fi
+        if [ -n "$to" ] && grep -q "^$dependency = .*optional = true" "$folder/Cargo.toml"; then to+='*'; fi
         printf '%s %s%s\n' "$from" "$arrow" "${to:+ $to}"
     done | sort >"$work/arrows"
 if ! difference=$(diff <(sort "$work/table") "$work/arrows"); then

@@ -72,6 +72,9 @@ pub enum Workload {
     WebLatency,
     Connections,
     Echo,
+    LiveLatency,
+    LiveBytes,
+    LiveMemory,
     Swerve,
     SwerveLatency,
 }
@@ -87,8 +90,8 @@ pub enum Unit {
     Milliseconds(&'static str),
     /// Microseconds of processor time per operation. The string names the operation.
     Processor(&'static str),
-    /// Bytes of resident memory per task.
-    Bytes,
+    /// Bytes for each of these things.
+    Bytes(&'static str),
     /// Microseconds of lateness.
     Late,
     /// Microseconds from a request to its answer.
@@ -110,7 +113,7 @@ impl Unit {
                 per_operation / 1_000.0
             }
             Unit::Milliseconds(_) => per_operation / 1_000_000.0,
-            Unit::Nanoseconds(_) | Unit::Bytes | Unit::Count => per_operation,
+            Unit::Nanoseconds(_) | Unit::Bytes(_) | Unit::Count => per_operation,
         }
     }
 }
@@ -123,7 +126,7 @@ impl std::fmt::Display for Unit {
             Unit::Milliseconds(operation) => write!(f, "ms/{operation}"),
             Unit::Processor(operation) => write!(f, "us of a processor/{operation}"),
             Unit::Count => write!(f, "count"),
-            Unit::Bytes => write!(f, "bytes/task"),
+            Unit::Bytes(thing) => write!(f, "bytes/{thing}"),
             Unit::Late => write!(f, "us late"),
             Unit::Latency => write!(f, "us"),
         }
@@ -331,7 +334,7 @@ impl Workload {
             ),
             Workload::SleepersMemory => (
                 "growth of resident memory per task that sleeps; each run in a process of its own",
-                Bytes,
+                Bytes("task"),
                 MANY_SLEEPERS,
                 2_000,
             ),
@@ -393,7 +396,7 @@ impl Workload {
             ),
             Workload::ParkedMemory => (
                 "growth of resident memory per task waiting in recv, each run in a process of its own",
-                Bytes,
+                Bytes("task"),
                 PARKED,
                 1,
             ),
@@ -432,7 +435,7 @@ impl Workload {
             Workload::CpsMemory => (
                 "growth of resident memory per task suspended in three #[cps] functions; beside async fn, each \
                  run in a process of its own",
-                Bytes,
+                Bytes("task"),
                 PLAIN,
                 1,
             ),
@@ -495,6 +498,20 @@ impl Workload {
                 Microseconds("round trip"),
                 ECHOES,
                 500,
+            ),
+            Workload::LiveLatency => (
+                "pages of a browser that a server keeps: from a press of a button in one of 1,000 open pages until the \
+                 patch with the next number, which all pages get",
+                Latency,
+                LIVE,
+                200,
+            ),
+            Workload::LiveBytes => ("the bytes of a patch, of the same pages", Bytes("patch"), LIVE, 200),
+            Workload::LiveMemory => (
+                "growth of the server's resident memory for each of the same pages",
+                Bytes("page"),
+                LIVE,
+                200,
             ),
             Workload::Swerve => (
                 "a connection, a request and its answer, a file of 10 KB, from a server made of components that talk \
@@ -638,6 +655,9 @@ mod tests {
                 "web-latency",
                 "connections",
                 "echo",
+                "live-latency",
+                "live-bytes",
+                "live-memory",
                 "swerve",
                 "swerve-latency"
             ]

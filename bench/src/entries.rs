@@ -4,8 +4,8 @@
 use crate::catalog::Workload;
 use crate::system::{Benchmark, Measure};
 use crate::{
-    actors, async_workloads, channel_suite, fibers, inflation, lateness, network, primitives, processes,
-    programs, savina, sharing, skynet, sleepers, swerve, web, workloads,
+    actors, async_workloads, channel_suite, fibers, inflation, lateness, live, network, primitives,
+    processes, programs, savina, sharing, skynet, sleepers, swerve, web, workloads,
 };
 
 /// Returns entries of one workload, one for each variant.
@@ -281,6 +281,14 @@ pub fn web_entries() -> Vec<Benchmark> {
 /// Returns the workload of servers that send back what they receive.
 pub fn echo_entries() -> Vec<Benchmark> {
     every_variant(Workload::Echo, web::measure)
+}
+
+/// Returns the workloads of pages that a server keeps.
+pub fn live_entries() -> Vec<Benchmark> {
+    let mut all = every_variant(Workload::LiveLatency, live::measure);
+    all.extend(every_variant(Workload::LiveBytes, live::measure));
+    all.extend(every_variant(Workload::LiveMemory, live::measure));
+    all
 }
 
 /// Returns the workloads of servers made of components.

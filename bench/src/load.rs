@@ -114,8 +114,8 @@ impl Connection {
     fn send_request(&mut self) -> Result<()> {
         // No other request is under way, and this one is shorter than any socket's buffer.
         let request = match self.service {
-            Service::Http | Service::Swerve => REQUEST,
             Service::Echo => &ECHOED,
+            _ => REQUEST,
         };
         self.sent = Instant::now();
         let sent = self.stream.write(request)?;
@@ -136,8 +136,8 @@ impl Connection {
                 Err(error) => return Err(error.into()),
             }
             let length = match self.service {
-                Service::Http | Service::Swerve => response_length(&self.received)?,
                 Service::Echo => (self.received.len() >= ECHOED.len()).then_some(ECHOED.len()),
+                _ => response_length(&self.received)?,
             };
             if let Some(length) = length {
                 ensure!(self.service == Service::Http || self.received == ECHOED, "the echo has other bytes");

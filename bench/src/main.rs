@@ -25,6 +25,7 @@ mod harness;
 mod inflation;
 mod job;
 mod lateness;
+mod live;
 mod load;
 mod memory;
 mod migration;

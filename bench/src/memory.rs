@@ -9,9 +9,22 @@ use std::path::Path;
 ///
 /// If the file does not exist, or has another format.
 pub fn resident() -> Result<u64> {
-    let statm = std::fs::read_to_string("/proc/self/statm")
-        .context("cannot read /proc/self/statm; parked-memory needs Linux")?;
-    let pages = resident_pages(&statm).context("/proc/self/statm has no second number")?;
+    resident_in("/proc/self/statm")
+}
+
+/// Returns the resident memory of a process in bytes, from its `statm`.
+///
+/// # Errors
+///
+/// If the file does not exist, or has another format.
+pub fn resident_of(process: u32) -> Result<u64> {
+    resident_in(&format!("/proc/{process}/statm"))
+}
+
+fn resident_in(path: &str) -> Result<u64> {
+    let statm =
+        std::fs::read_to_string(path).with_context(|| format!("cannot read {path}; memory needs Linux"))?;
+    let pages = resident_pages(&statm).with_context(|| format!("{path} has no second number"))?;
     Ok(pages * rustix::param::page_size() as u64)
 }
 

@@ -16,7 +16,7 @@ pub struct System {
     pub about: &'static str,
     /// The workloads and variants that the system supports.
     pub entries: Vec<Benchmark>,
-    /// The servers of `web`, `echo` and `swerve`. A server prints its address on the loopback interface, and serves for
+    /// The servers of `web`, `echo`, `swerve`, `live-latency` and so on. A server prints its address on the loopback interface, and serves for
     /// ever.
     pub serve: Option<fn(service: Service, workers: usize) -> Result<()>>,
 }
@@ -30,6 +30,10 @@ pub enum Service {
     Echo,
     /// It serves a file over HTTP/1.1, from components that talk over channels.
     Swerve,
+    /// It serves pages with a number and a button.
+    Counter,
+    /// It serves the same pages with a table.
+    Table,
 }
 
 /// A function that runs one job and measures it.

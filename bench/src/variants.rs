@@ -74,6 +74,12 @@ pub const ECHOES: &[Variant] = &[
     variant("64-connections", "64 connections at once; wall time over all"),
 ];
 
+/// Of `live-latency`, `live-bytes` and `live-memory`.
+pub const LIVE: &[Variant] = &[
+    variant("counter", "a number and a button"),
+    variant("table", "and a table of 1,000 rows, of which one cell changes 100 times a second"),
+];
+
 /// Of `primitives`.
 pub const PRIMITIVES: &[Variant] = &[
     variant("mutex", "one task locks a mutex that no other task wants"),

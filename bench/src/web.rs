@@ -7,6 +7,7 @@ use crate::job::{Job, Sample};
 use crate::system::{Service, System};
 use anyhow::{Context, Result, bail};
 use bytes::Bytes;
+use clap::ValueEnum;
 use http_body_util::Full;
 use hyper::body::Incoming;
 use hyper::{Request, Response};
@@ -27,14 +28,14 @@ pub const BODY: &str = "Hello, world!";
 ///
 /// If a process or a request fails.
 pub fn measure(job: &Job) -> Result<Sample> {
-    let service = if job.workload == Workload::Echo { "echo" } else { "http" };
+    let service = if job.workload == Workload::Echo { Service::Echo } else { Service::Http };
     let (_server, address) = start_server(job, service, Path::new("."))?;
     let connections = connections(job.variant)?;
     let requests = job.ops.to_string();
     let load = if job.workload == Workload::Connections { "attempts" } else { "load" };
     let mut load = this_program(&[load, &address, "--connections", connections, "--requests", &requests])?;
     if job.workload == Workload::Echo {
-        load.args(["--service", service]);
+        load.args(["--service", "echo"]);
     }
     if job.workload == Workload::WebLatency {
         load.arg("--latencies");
@@ -47,7 +48,9 @@ pub fn measure(job: &Job) -> Result<Sample> {
 /// # Errors
 ///
 /// If the process does not start, or prints no address.
-pub fn start_server(job: &Job, service: &str, folder: &Path) -> Result<(Process, String)> {
+pub fn start_server(job: &Job, service: Service, folder: &Path) -> Result<(Process, String)> {
+    let service = service.to_possible_value().context("each service has a name")?;
+    let service = service.get_name();
     let workers = job.workers.to_string();
     let arguments = ["serve", "--system", job.system, "--service", service, "--workers", &workers];
     let mut server = Process::start(this_program(&arguments)?.current_dir(folder))?;

@@ -30,7 +30,7 @@ pub fn measure(job: &Job) -> Result<Sample> {
     // The server serves the files of its current folder. It is killed, so it could not delete a folder.
     let folder = tempfile::tempdir()?;
     std::fs::write(folder.path().join(FILE), contents())?;
-    let (_server, address) = web::start_server(job, "swerve", folder.path())?;
+    let (_server, address) = web::start_server(job, Service::Swerve, folder.path())?;
     let requests = job.ops.to_string();
     let mut clients = this_program(&["clients", &address, "--requests", &requests])?;
     match job.workload {

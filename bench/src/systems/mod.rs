@@ -5,6 +5,8 @@ pub mod async_channel;
 #[cfg(feature = "axum")]
 pub mod axum;
 pub mod crossbeam;
+#[cfg(feature = "dioxus")]
+pub mod dioxus;
 pub mod disk;
 pub mod erlang;
 pub mod event_listener;
@@ -57,6 +59,8 @@ pub fn all() -> Vec<System> {
     ];
     #[cfg(feature = "axum")]
     systems.extend([axum::on_rialto(), axum::on_tokio()]);
+    #[cfg(feature = "dioxus")]
+    systems.push(dioxus::system());
     #[cfg(feature = "kameo")]
     systems.push(kameo::system());
     #[cfg(feature = "monoio")]
@@ -80,6 +84,7 @@ pub fn missing(all: &[System]) -> Vec<String> {
         ("erlang", "erlc is not installed"),
         ("gambit", "gsc is not installed"),
         ("nginx", "nginx is not installed"),
+        ("dioxus", "built without --features dioxus"),
         ("kameo", "built without --features kameo"),
         ("monoio", "built without --features monoio"),
         ("rialto-axum", "built without --features axum"),

@@ -18,7 +18,7 @@ use crate::swerve::{self, Sockets};
 use crate::system::{Service, System};
 use crate::web;
 use crate::workloads::{Channel, CondVar, Executor, Reply, Select, WaitingTasks, own_in_megabytes, parks};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use std::future::{Future, poll_fn};
 use std::io;
 use std::net::SocketAddr;
@@ -240,6 +240,7 @@ fn serve(service: Service, workers: usize) -> Result<()> {
         Service::Http => accept_all(workers, |stream| web::answer_all(hyper_util::rt::TokioIo::new(stream))),
         Service::Echo => accept_all(workers, echo),
         Service::Swerve => swerve::serve::<Tokio, Unbounded>(service, workers),
+        Service::Counter | Service::Table => bail!("tokio serves no pages"),
     }
 }
 

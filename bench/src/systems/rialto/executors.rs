@@ -191,5 +191,9 @@ impl Executor for Calls {
 pub fn build(builder: Builder) -> Result<Runtime> {
     #[cfg(feature = "recorder")]
     let builder = builder.recorder(super::recorder::settings());
-    builder.build().context("rialto's runtime does not start")
+    #[cfg(feature = "console")]
+    let built = super::console::build(builder);
+    #[cfg(not(feature = "console"))]
+    let built = builder.build();
+    built.context("rialto's runtime does not start")
 }

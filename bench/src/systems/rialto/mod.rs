@@ -1,8 +1,11 @@
 //! Rialto: its runtime, channels and choice; hyper for `web`.
 
 mod channels;
+#[cfg(feature = "console")]
+mod console;
 mod executors;
 mod locks;
+mod pages;
 #[cfg(feature = "recorder")]
 #[path = "../../../counts/src/recorder.rs"]
 mod recorder;
@@ -18,11 +21,11 @@ use crate::cps;
 use crate::durable;
 use crate::entries::{
     actor_entries, async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries,
-    condition_entries, echo_entries, entries, every_variant, executor_entries, gather_entries, mpmc_entries,
-    node_entries, primitives_entries, process_entries, program_entries, remote_entries, select_both_entries,
-    select_buffered_entries, select_entries, shared_entries, sharing_entries, skynet_entries, start_entries,
-    statistics_entries, swerve_entries, task_entries, timer_entries, transport_entries, unbounded_entries,
-    web_entries,
+    condition_entries, echo_entries, entries, every_variant, executor_entries, gather_entries, live_entries,
+    mpmc_entries, node_entries, primitives_entries, process_entries, program_entries, remote_entries,
+    select_both_entries, select_buffered_entries, select_entries, shared_entries, sharing_entries,
+    skynet_entries, start_entries, statistics_entries, swerve_entries, task_entries, timer_entries,
+    transport_entries, unbounded_entries, web_entries,
 };
 use crate::inflation::inflation;
 use crate::migration;
@@ -88,6 +91,7 @@ pub fn system() -> System {
     all.extend(remote_entries(nodes::tcp, migration::migrate));
     all.extend(web_entries());
     all.extend(echo_entries());
+    all.extend(live_entries());
     all.extend(swerve_entries());
     System {
         name: "rialto",

@@ -1,7 +1,7 @@
 //! The servers of `web`, `echo` and `swerve`.
 
 use super::channels::Asynchronous;
-use super::{Rialto, build};
+use super::{Rialto, build, pages};
 use crate::swerve::{self, Sockets};
 use crate::system::Service;
 use crate::web;
@@ -23,6 +23,7 @@ pub fn serve(service: Service, workers: usize) -> Result<()> {
         Service::Http => accept_all(workers, |stream, received| web::answer_all(Io { stream, received })),
         Service::Echo => accept_all(workers, echo),
         Service::Swerve => swerve::serve::<Rialto, Asynchronous>(service, workers),
+        Service::Counter | Service::Table => pages::serve(service == Service::Table, workers),
     }
 }
 
