@@ -2,7 +2,8 @@
 //! them.
 
 use rialto_durable::{
-    Attempt, Error, Failure, Flows, Postgres as Database, RetryPolicy, Status, checkpoint, kv, sleep, step,
+    Attempt, Error, Failure, Flows, Postgres as Database, RetryPolicy, Search, StartOptions, Status,
+    checkpoint, kv, sleep, step,
 };
 use rialto_ecosystem::postgres::Postgres;
 use std::process::{Child, Command, Stdio};
@@ -113,6 +114,46 @@ fn killed_processes_hand_over_the_tasks_of_a_database() {
             let steps = shown.log.iter().filter(|entry| entry.kind == "step").count();
             assert_eq!(steps, 4, "a step was recorded twice");
         }
+    });
+}
+
+#[test]
+#[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
+fn tasks_of_a_database_are_found_by_attribute_function_and_status() {
+    let server = Postgres::start().unwrap();
+    runtime().block_on(async {
+        let flows = flows(&server.string()).unwrap();
+        // More candidates than one transaction looks at, with names that the database's collation would order
+        // differently.
+        for number in 0..1100_u64 {
+            let customer = if number % 100 == 0 { "Ada" } else { "bob" };
+            let options =
+                StartOptions::new().attribute("customer", customer).attribute("part", "a\u{e9}%_'\\");
+            flows
+                .start_with(
+                    &format!("{}-{number:04}", ["a", "B"][number as usize % 2]),
+                    order(number),
+                    options,
+                )
+                .await
+                .unwrap();
+        }
+        let found = async |search: Search| {
+            let found = flows.search(&search, 10_000).await.unwrap();
+            found.into_iter().map(|task| task.id).collect::<Vec<_>>()
+        };
+        let of_ada = found(Search::new().attribute("customer", "Ada")).await;
+        assert_eq!((of_ada.len(), of_ada[0].as_str(), of_ada[10].as_str()), (11, "a-0000", "a-1000"));
+        let all = found(Search::new().attribute("part", "a\u{e9}%_'\\")).await;
+        assert_eq!((all.len(), all[0].as_str(), all[1099].as_str()), (1100, "B-0001", "a-1098"));
+        assert!(all.is_sorted());
+        assert_eq!(found(Search::new().attribute("customer", "ada")).await, Vec::<String>::new());
+        assert_eq!(found(Search::new().attribute("part", "a")).await, Vec::<String>::new());
+        flows.terminate("B-0001").await.unwrap();
+        let ended = Search::new().status(Status::Terminated).flow("order");
+        assert_eq!(found(ended).await, ["B-0001"]);
+        assert_eq!(found(Search::new().flow("order").after("a-1096")).await, ["a-1098"]);
+        assert_eq!(found(Search::new().flow("der")).await, Vec::<String>::new());
     });
 }
 

@@ -80,6 +80,8 @@ struct World {
     out: (Sender<u64>, Receiver<u64>),
     directory: Directory,
     turn: u64,
+    /// After the last poll the program has not ended, and a foreign future runs.
+    is_left_abroad: bool,
 }
 
 impl World {
@@ -89,7 +91,7 @@ impl World {
         let (feed, out) = (channel(), channel());
         directory.name("feed", &feed.0, &feed.1).expect("the name is new");
         directory.name("out", &out.0, &out.1).expect("the name is new");
-        World { feed, out, directory, turn: 0 }
+        World { feed, out, directory, turn: 0, is_left_abroad: false }
     }
 
     fn arguments(&self, (a, b): (u64, u64)) -> Arguments {
@@ -118,6 +120,7 @@ impl World {
             }
             self.turn();
         }
+        self.is_left_abroad = Abroad::count() > 0;
         false
     }
 }
@@ -181,25 +184,31 @@ fn in_any_order(outcome: Outcome) -> Outcome {
 }
 
 impl Program {
+    /// Runs `in_world`, which returns the result if the program has ended.
+    fn outcome_of(&self, in_world: impl FnOnce(&mut World) -> Option<Returned>) -> Outcome {
+        let abroad = Cell::new(false);
+        let outcome = outcome(|| {
+            let mut world = World::new(self.spawns);
+            let result = in_world(&mut world);
+            abroad.set(world.is_left_abroad);
+            result
+        });
+        if abroad.get() { in_any_order(outcome) } else { outcome }
+    }
+
     /// One of the forms, as the future that it is; what spawns is run as a continuation.
     fn run_for(&self, form: &dyn Fn(Arguments) -> Called, arguments: (u64, u64), polls: usize) -> Outcome {
-        let abroad = Cell::new(false);
-        let ended = outcome(|| {
-            let mut world = World::new(self.spawns);
+        self.outcome_of(|world| {
             let result = Rc::new(Cell::new(None));
             let (to, future) = (result.clone(), form(world.arguments(arguments)));
             tasks::begin(async move { to.set(Some(future.await)) });
-            let ended = world.polled(polls, |_| ());
-            abroad.set(!ended && Abroad::count() > 0);
-            ended.then(|| result.take()).flatten()
-        });
-        if abroad.get() { in_any_order(ended) } else { ended }
+            world.polled(polls, |_| ()).then(|| result.take()).flatten()
+        })
     }
 
     /// So many polls; before each it is exchanged for what `hop` makes of it.
     fn exchanged(&self, arguments: (u64, u64), polls: usize, hop: &mut Hop<'_>) -> Outcome {
-        outcome(|| {
-            let mut world = World::new(self.spawns);
+        self.outcome_of(|world| {
             let mut runs = Runs::begin((self.continuation)(world.arguments(arguments)));
             let ended = world.polled(polls, |world| runs.exchange(|there| hop(world, world.turn, there)));
             ended.then(|| runs.result()).flatten()
