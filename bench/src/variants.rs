@@ -77,7 +77,7 @@ pub const ECHOES: &[Variant] = &[
 /// Of `live-latency`, `live-bytes` and `live-memory`.
 pub const LIVE: &[Variant] = &[
     variant("counter", "a number and a button"),
-    variant("table", "and a table of 1,000 rows, of which one cell changes 100 times a second"),
+    variant("table", "and a table of 1,000 rows in which one cell changes 100 times a second"),
 ];
 
 /// Of `primitives`.

@@ -282,7 +282,7 @@ fn summary(details: &Details, now: u64) -> String {
     text
 }
 
-/// What the user is told before a flow is terminated.
+/// The question before a flow is terminated.
 const TERMINATES: &str =
     "Its function does not continue. Steps that it has done stay done. This cannot be undone.";
 

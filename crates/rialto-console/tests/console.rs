@@ -616,8 +616,9 @@ fn the_timeline_is_saved_and_shown_by_another_console() {
     let of_echo = |(_, cells): &&(u64, Vec<String>)| cells[3].starts_with("echo");
     let key = page.view().get(events).unwrap().rows.values().find(of_echo).unwrap().0;
     page.send(&serde_json::json!({ "t": "row", "id": events, "key": key.to_string() }));
-    own.block_on(page.wait_until(|view| has_text_with(view, "Only echo")));
-    assert!(row_count(page.view(), "Events") < recording.len() as u64);
+    let all = recording.len() as u64;
+    let is_filtered = |view: &PageView| has_text_with(view, "Only echo") && row_count(view, "Events") < all;
+    own.block_on(page.wait_until(is_filtered));
 }
 
 #[test]

@@ -96,7 +96,7 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
     unreachable!("the rounds end")
 }
 
-/// So many rounds of emission end at the latest, once what is used stays the same.
+/// The largest number of rounds of emission. They end once the used variables stay the same.
 const MOST_ROUNDS: usize = 8;
 
 /// As many suspension points has a state of its own; the sixteenth and more lie in `More`.

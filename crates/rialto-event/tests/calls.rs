@@ -27,16 +27,16 @@ fn law_2_each_kind_waits_for_the_other() {
 }
 
 /// Stands for `Ask::Take`.
-struct Take;
+struct TakeCall;
 
-impl<T> ConstantCall<buffer::Buffer<T>> for Take {
+impl<T> ConstantCall<buffer::Buffer<T>> for TakeCall {
     const CALL: Ask<T> = Ask::Take;
 }
 
 #[test]
 fn laws_4_and_5_a_constant_call_waits_and_its_answer_is_put_back() {
     let buffer = buffer(1);
-    let take = || buffer.constant_call_evt::<Take>();
+    let take = || buffer.constant_call_evt::<TakeCall>();
     assert_eq!(take().try_sync(), None);
     drop(waiting(take()));
     assert_eq!(buffer.waiters(), 0, "it waits no more");

@@ -250,7 +250,7 @@ impl<T: Send + 'static> Queued for (PageId, T) {
 }
 
 impl Control {
-    /// Returns whether this is a new state of the page, of which only the newest matters.
+    /// Returns whether this is a state of the page. Only the newest one matters.
     fn is_state(&self) -> bool {
         matches!(self, Control::Edited { .. } | Control::Resized { .. })
     }

@@ -99,7 +99,8 @@ impl Builder {
         self
     }
 
-    /// Sets how many spans wait at most. Default: 2,048. A span that ends when so many wait is dropped.
+    /// Sets the largest number of spans that wait. Default: 2,048. A span that ends while the queue is full is
+    /// dropped.
     pub fn queue(mut self, spans: usize) -> Builder {
         self.queue = spans;
         self
@@ -240,7 +241,7 @@ impl Drop for Otlp {
     }
 }
 
-/// What the thread needs.
+/// The state of the thread.
 struct Sender {
     agent: Agent,
     url: String,

@@ -1,4 +1,4 @@
-//! The messages of OTLP, as far as they are used. The numbers are those of
+//! The messages and fields of OTLP that the exporter uses. The numbers are those of
 //! [`opentelemetry/proto`](https://github.com/open-telemetry/opentelemetry-proto).
 
 use std::time::{SystemTime, UNIX_EPOCH};

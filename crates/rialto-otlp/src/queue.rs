@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rialto_trace::{Exporter, SpanData};
 
-/// What has become of the spans.
+/// The outcomes of spans, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
@@ -38,8 +38,9 @@ pub struct Queue {
 #[derive(Default)]
 struct State {
     spans: VecDeque<SpanData>,
-    /// The number of spans that were put into the queue, and of those whose outcome is known.
+    /// The number of spans that were put into the queue.
     accepted: u64,
+    /// The number of spans whose outcome is known.
     settled: u64,
     /// A flush waits for this number of settled spans.
     flush: u64,
@@ -134,7 +135,7 @@ impl Queue {
         left.map_or(timeout, |left| timeout.min(left)).max(Duration::from_millis(1))
     }
 
-    /// Waits until the outcome of all spans so far is known. Returns the number of those for which it is not.
+    /// Waits until the outcome of all spans so far is known. Returns the number of spans without one.
     pub fn flush(&self, timeout: Duration) -> u64 {
         let deadline = Instant::now() + timeout;
         let mut state = self.state();

@@ -8,7 +8,7 @@ use crate::encoded::Encoded;
 use crate::exit::Exit;
 use crate::pid::{NodeId, Pid};
 use crate::signal::{Down, Exited};
-use crate::trace_context::{self, Carried};
+use crate::trace_context::{self, MessageTrace};
 use crate::typed_message::{AnyMessage, Kind, Message, MessageType, TypedMessage};
 
 /// A message of any type.
@@ -126,7 +126,7 @@ impl Envelope {
 
     /// Sets the trace context of a message from another node, which is not that of the thread that decodes it.
     #[doc(hidden)]
-    pub fn with_context(mut self, context: Carried) -> Envelope {
+    pub fn with_context(mut self, context: MessageTrace) -> Envelope {
         self.0.set_context(context);
         self
     }

@@ -24,23 +24,23 @@ mod on {
 
     /// The context that a message carries.
     #[derive(Clone, Copy)]
-    pub struct Carried(Option<MessageContext>);
+    pub struct MessageTrace(Option<MessageContext>);
 
-    impl Carried {
+    impl MessageTrace {
         /// Returns the context for a message that is created now.
         #[inline]
-        pub(crate) fn now() -> Carried {
-            Carried(message_context())
+        pub(crate) fn now() -> MessageTrace {
+            MessageTrace(message_context())
         }
 
         /// Returns no context.
-        pub fn none() -> Carried {
-            Carried(None)
+        pub fn none() -> MessageTrace {
+            MessageTrace(None)
         }
 
         /// Returns the context of a message from another node.
-        pub fn from_node(context: Option<TraceContext>, is_call: bool) -> Carried {
-            Carried(context.map(|context| MessageContext { context, is_call }))
+        pub fn from_node(context: Option<TraceContext>, is_call: bool) -> MessageTrace {
+            MessageTrace(context.map(|context| MessageContext { context, is_call }))
         }
 
         /// Runs `f`, which handles the message outside of a process, in this context or in none.
@@ -52,7 +52,7 @@ mod on {
     /// The running process has received a message with that context. `of` returns the name of its type, or `None`
     /// for the notice of an exit, which changes no context.
     #[inline]
-    pub(crate) fn received(context: Carried, of: impl FnOnce() -> Option<&'static str>) {
+    pub(crate) fn received(context: MessageTrace, of: impl FnOnce() -> Option<&'static str>) {
         if let Some(of) = of() {
             begin_message(context.0, || span_name(of));
         }
@@ -112,17 +112,17 @@ mod off {
 
     /// The context that a message carries: none.
     #[derive(Clone, Copy)]
-    pub struct Carried;
+    pub struct MessageTrace;
 
-    impl Carried {
+    impl MessageTrace {
         #[inline(always)]
-        pub(crate) fn now() -> Carried {
-            Carried
+        pub(crate) fn now() -> MessageTrace {
+            MessageTrace
         }
 
         /// Returns no context.
-        pub fn none() -> Carried {
-            Carried
+        pub fn none() -> MessageTrace {
+            MessageTrace
         }
 
         /// Runs `f`.
@@ -133,7 +133,7 @@ mod off {
 
     /// The running process has received a message.
     #[inline(always)]
-    pub(crate) fn received(_: Carried, _: impl FnOnce() -> Option<&'static str>) {}
+    pub(crate) fn received(_: MessageTrace, _: impl FnOnce() -> Option<&'static str>) {}
 
     /// The running process waits for a message.
     #[inline(always)]

@@ -24,7 +24,7 @@ use std::ptr::{self, NonNull};
 
 use crate::encoded::Encoded;
 use crate::signal::{Down, Exited};
-use crate::trace_context::Carried;
+use crate::trace_context::MessageTrace;
 
 /// A value that can be sent to a process: any value that can move to another thread. Within a node a
 /// message is moved, and neither copied nor encoded.
@@ -66,7 +66,7 @@ pub(crate) enum Kind {
 pub struct TypedMessage<T> {
     of: &'static MessageType,
     number: u64,
-    context: Carried,
+    context: MessageTrace,
     /// The message.
     pub message: T,
 }
@@ -79,7 +79,7 @@ struct Head {
     /// so that a message in a mailbox is one word.
     number: u64,
     /// The trace context of its sender.
-    context: Carried,
+    context: MessageTrace,
 }
 
 /// The box of a `TypedMessage` of any type.
@@ -187,7 +187,12 @@ impl fmt::Debug for MessageType {
 impl<T: Message> TypedMessage<T> {
     #[inline]
     pub(crate) fn new(message: T) -> Box<TypedMessage<T>> {
-        Box::new(TypedMessage { of: MessageType::of::<T>(), number: 0, context: Carried::now(), message })
+        Box::new(TypedMessage {
+            of: MessageType::of::<T>(),
+            number: 0,
+            context: MessageTrace::now(),
+            message,
+        })
     }
 }
 
@@ -220,12 +225,12 @@ impl AnyMessage {
 
     /// Returns the trace context of the message's sender.
     #[inline]
-    pub(crate) fn context(&self) -> Carried {
+    pub(crate) fn context(&self) -> MessageTrace {
         // SAFETY: as in `message_type`.
         unsafe { self.head.as_ref() }.context
     }
 
-    pub(crate) fn set_context(&mut self, context: Carried) {
+    pub(crate) fn set_context(&mut self, context: MessageTrace) {
         // SAFETY: as in `message_type`, with an exclusive borrow.
         unsafe { self.head.as_mut() }.context = context;
     }

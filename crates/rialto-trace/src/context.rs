@@ -275,7 +275,7 @@ mod tests {
                 let Some(context) = std::str::from_utf8(bytes).ok().and_then(|text| parse(text).ok()) else {
                     return false;
                 };
-                // What is accepted is shown in a form that is parsed to the same context.
+                // An accepted context is shown in a form that is parsed to the same context.
                 assert_eq!(parse(&context.to_string()), Ok(context));
                 true
             });

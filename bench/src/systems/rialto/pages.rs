@@ -11,7 +11,7 @@ use rialto_rt::net::TcpListener;
 use rialto_rt::{Runtime, spawn};
 use std::time::Duration;
 
-/// Serves a counter, or also a table of which one cell changes.
+/// Serves a counter, or also a table in which one cell changes.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What commands print.
+//! The standard output of commands.
 
 use std::io::{self, ErrorKind, Write};
 

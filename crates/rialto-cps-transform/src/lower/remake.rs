@@ -590,7 +590,7 @@ fn is_constant(expr: &Expr) -> bool {
     }
 }
 
-/// A look-up of which `?` takes the value: the error that it would return is not made again.
+/// A look-up whose value `?` takes: the error that it would return is not made again.
 fn found(expr: &Expr) -> &Expr {
     match expr {
         Expr::MethodCall(call) if is_error(&call.method) => found(&call.receiver),

@@ -122,11 +122,11 @@ impl<S: ObjectState> Object<S> {
     /// ```
     /// use rialto_event::{ConstantCall, Event, Flag, Object};
     ///
-    /// struct Take;
-    /// impl ConstantCall<Flag> for Take {
+    /// struct TakeCall;
+    /// impl ConstantCall<Flag> for TakeCall {
     ///     const CALL: () = ();
     /// }
-    /// Object::new(Flag(true)).constant_call_evt::<Take>().sync_blocking();
+    /// Object::new(Flag(true)).constant_call_evt::<TakeCall>().sync_blocking();
     /// ```
     #[inline]
     pub fn constant_call_evt<C: ConstantCall<S>>(&self) -> ConstantCallEvt<&Self, C> {

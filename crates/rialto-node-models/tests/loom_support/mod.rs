@@ -75,15 +75,15 @@ pub mod exit {
 
 pub mod trace_context {
     #[derive(Clone, Copy)]
-    pub struct Carried;
+    pub struct MessageTrace;
 
-    impl Carried {
-        pub fn now() -> Carried {
-            Carried
+    impl MessageTrace {
+        pub fn now() -> MessageTrace {
+            MessageTrace
         }
     }
 
-    pub fn received(_: Carried, _: impl FnOnce() -> Option<&'static str>) {}
+    pub fn received(_: MessageTrace, _: impl FnOnce() -> Option<&'static str>) {}
 }
 
 pub mod encoded {

@@ -11,7 +11,7 @@ use rialto_process::internal::mailbox::PutRefused;
 use rialto_process::internal::node::Location;
 use rialto_process::internal::reply_ticket::ReplyTicket;
 use rialto_process::internal::signal::Signal;
-use rialto_process::internal::trace_context::Carried;
+use rialto_process::internal::trace_context::MessageTrace;
 use rialto_process::peer::{CallOutcome, NoAnswer};
 use rialto_process::{DeadLetterReason, Down, Envelope, Exit, Exited, Node, NodeId, Pid};
 
@@ -459,7 +459,7 @@ fn has_proxy_on(node: &Node, to: Pid, peer: NodeId) -> bool {
 }
 
 /// Delivers a message of `peer` to a process of this node.
-fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded, context: Carried) {
+fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded, context: MessageTrace) {
     if to == Pid::of_node(node.id()) {
         // A process that is spawned for the peer inherits the context.
         return context.in_scope(|| node.serve(Envelope::encoded(message).with_context(context)));

@@ -1,7 +1,7 @@
 //! The trace context of messages between nodes. Without the feature `trace-context`, a node sends none, and
 //! ignores those that it receives.
 
-use rialto_process::internal::trace_context::Carried;
+use rialto_process::internal::trace_context::MessageTrace;
 
 use super::record::WireTraceContext;
 
@@ -23,15 +23,15 @@ pub(crate) fn current() -> Option<WireTraceContext> {
 
 /// Returns the context that a received message carries. `is_call` says that it asks for a reply.
 #[cfg(feature = "trace-context")]
-pub(crate) fn carried(context: Option<WireTraceContext>, is_call: bool) -> Carried {
+pub(crate) fn carried(context: Option<WireTraceContext>, is_call: bool) -> MessageTrace {
     let valid = context.and_then(|WireTraceContext { trace_id, span_id, flags }| {
         rialto_trace::TraceContext::new(trace_id, span_id, flags).ok()
     });
-    Carried::from_node(valid, is_call)
+    MessageTrace::from_node(valid, is_call)
 }
 
 /// Returns none.
 #[cfg(not(feature = "trace-context"))]
-pub(crate) fn carried(_: Option<WireTraceContext>, _: bool) -> Carried {
-    Carried::none()
+pub(crate) fn carried(_: Option<WireTraceContext>, _: bool) -> MessageTrace {
+    MessageTrace::none()
 }

@@ -73,7 +73,7 @@ unsafe impl Send for Entry {}
 unsafe impl Sync for Entry {}
 
 impl TaskRegistry {
-    /// Registers `task`, whose future has the type `future`, and which takes so many `bytes`, until the
+    /// Registers `task`, whose future has the type `future`, and which takes this number of `bytes`, until the
     /// registration is dropped.
     ///
     /// # Safety

@@ -102,7 +102,7 @@ fn place(copied: &Copied, ring: usize, scale: Scale, placed: &mut Vec<Placed>) {
 }
 
 /// Divides the time from the last reading of the clock to `until` into `parts` of one length: one for each of the
-/// polls that ended at the places `ends`, and one for the poll that is not over. What follows an end has its time.
+/// polls that ended at the places `ends`, and one for the poll that is not over. The events after an end have its time.
 fn spread(ends: &[usize], parts: usize, until: u64, placed: &mut [Placed]) {
     let Some(since) = ends.first().map(|end| placed[*end].at) else { return };
     for (number, end) in ends.iter().enumerate() {
