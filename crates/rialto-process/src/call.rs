@@ -584,7 +584,7 @@ pub fn call_now<M: Message, R: Message>(
 ) -> impl SendEvent<Output = Result<R, CallError>> + 'static {
     let (from, replied) = new_reply();
     let span = CallSpan::begin(|| MessageType::of::<M>().name());
-    let refused = span.send(|| send_request(to, message(from)));
+    let refused = span.send(|| send_request(to, || message(from)));
     replied.into_recv_evt().wrap(|reply| {
         let outcome = match reply {
             Ok(Ok(answer)) => Ok(answer),
@@ -596,10 +596,13 @@ pub fn call_now<M: Message, R: Message>(
     })
 }
 
-/// Sends the message of a call. If it is refused, drops it, and its `ReplyTo` with it, and returns the reason.
-fn send_request<M: Message>(to: Option<Pid>, message: M) -> Option<CallError> {
+/// Finds the server, then makes the message of a call and sends it. If it is refused, drops it, and its `ReplyTo`
+/// with it, and returns the reason.
+fn send_request<M: Message>(to: Option<Pid>, message: impl FnOnce() -> M) -> Option<CallError> {
     let node = Node::current();
-    match to.map(|to| (to, node.find(to))) {
+    let found = to.map(|to| (to, node.find(to)));
+    let message = message();
+    match found {
         None => Some(CallError::Down(Exit::NoProcess)),
         Some((to, _)) if to == Pid::of_node(node.id()) => {
             node.serve(Envelope::new(message));
