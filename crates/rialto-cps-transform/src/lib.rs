@@ -55,6 +55,10 @@
 //! another way. A new kind of effect touches `ir`, `walk`, `cfg`, `dump` and the pass that adds it: the other passes go
 //! over `ir::elementary`. (The guards of plain arms, which may be false, were five files; guards that are asked once were
 //! one.)
+#![allow(
+    clippy::large_enum_variant,
+    reason = "with the feature `span-locations` of `proc-macro2`, which another crate may enable, a token is larger"
+)]
 #![forbid(unsafe_code)]
 
 mod alternatives;

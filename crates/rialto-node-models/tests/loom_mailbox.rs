@@ -12,8 +12,8 @@ use loom_support::message::Envelope;
 use loom_support::wire::Encoded;
 use loom_support::{block_on, mailbox_of, model, poll_once, receive, receive_if, send};
 use loom_support::{
-    dead_letter, encoded, exit, mailbox, message, message_queue, pid, signal, transport, typed_message,
-    unwinding, wire,
+    dead_letter, encoded, exit, mailbox, message, message_queue, pid, signal, trace_context, transport,
+    typed_message, unwinding, wire,
 };
 use rialto_event::{Event, Object};
 use rialto_task::primitives::explorer::thread;

@@ -13,8 +13,8 @@ use loom_support::wire::outgoing::{Next, NotSent, Outgoing, OutgoingMessage};
 use loom_support::wire::record::{MessageHead, Record};
 use loom_support::{block_on, model};
 use loom_support::{
-    dead_letter, encoded, exit, mailbox, message, message_queue, pid, signal, transport, typed_message,
-    unwinding, wire,
+    dead_letter, encoded, exit, mailbox, message, message_queue, pid, signal, trace_context, transport,
+    typed_message, unwinding, wire,
 };
 use rialto_event::{Event, Object};
 use rialto_task::primitives::explorer::thread;
@@ -79,7 +79,7 @@ fn read(frames: impl IntoIterator<Item = Vec<u8>>) -> (Vec<u8>, Vec<u8>) {
             frame = rest;
             match record {
                 Record::Message { body, .. } | Record::Part(body) => messages.extend(body.0),
-                Record::LongMessage { .. } => {}
+                Record::LongMessage { .. } | Record::TraceContext(_) => {}
                 Record::Signal(name) => signals.push(name),
             }
         }

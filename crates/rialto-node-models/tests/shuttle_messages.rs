@@ -17,8 +17,8 @@ use loom_support::wire::outgoing::{Next, NotSent, Outgoing, OutgoingMessage};
 use loom_support::wire::record::{MessageHead, Record};
 use loom_support::{block_on, impatient, mailbox_of, receive, receive_if, shuttle_config};
 use loom_support::{
-    dead_letter, encoded, exit, mailbox, message, message_queue, pid, signal, transport, typed_message,
-    unwinding, wire,
+    dead_letter, encoded, exit, mailbox, message, message_queue, pid, signal, trace_context, transport,
+    typed_message, unwinding, wire,
 };
 use rialto_event::{Event, Object, rng};
 use shuttle::rand::{Rng, thread_rng};
