@@ -163,11 +163,8 @@ impl Builder {
 /// Returns the URL to which traces are sent: the endpoint's, with the path of the specification.
 fn traces_url(endpoint: &str) -> Option<String> {
     let uri: Uri = endpoint.parse().ok()?;
-    let is_known = match uri.scheme_str()? {
-        "http" => true,
-        "https" => cfg!(feature = "tls"),
-        _ => false,
-    };
+    let scheme = uri.scheme_str()?;
+    let is_known = scheme == "http" || cfg!(feature = "tls") && scheme == "https";
     let is_plain = is_known && uri.host().is_some_and(|host| !host.is_empty()) && uri.query().is_none();
     is_plain.then(|| format!("{}/v1/traces", endpoint.trim_end_matches('/')))
 }
