@@ -547,8 +547,8 @@ fn texts() -> Vec<Text> {
         of_processes(),
         supervised.expect("the process ends in order"),
         of_nodes(&runtime),
-        of_clusters(),
         of_traces(),
+        of_clusters(),
     ];
     parts.concat()
 }
