@@ -194,6 +194,17 @@ impl_event!(try [S: ObjectState, P: StableDeref<Target = Object<S>>] CallEvt<P, 
 pub trait ConstantCall<S: ObjectState> {
     /// The call.
     const CALL: S::Call;
+    /// Whether the object has other calls, so that another one may be answered where this one is not.
+    const DIFFERS: bool = true;
+}
+
+/// Stands for the call of an [`ItemSource`], which asks for an item.
+#[derive(Debug)]
+pub struct TakeItem;
+
+impl<S: ItemSource> ConstantCall<S> for TakeItem {
+    const CALL: () = ();
+    const DIFFERS: bool = false;
 }
 
 /// The event of [`Object::constant_call_evt`].
@@ -291,8 +302,8 @@ pub trait CallSource {
     type Output;
     /// Returns the object that is called.
     fn object(&self) -> &Object<Self::State>;
-    /// Whether calls differ, so that another one may be answered where this one is not.
-    const DIFFER: bool = true;
+    /// Whether the object has other calls: see [`ConstantCall::DIFFERS`].
+    const DIFFERS: bool = true;
     /// Returns the kinds of the call, or `None` if its waiter holds no call. For a call in the waiter, either
     /// [`answered`](Self::answered) or [`not_chosen`](Self::not_chosen) follows, once.
     fn kinds(&self) -> Option<u8>;
@@ -315,30 +326,6 @@ pub trait CallSource {
     fn not_chosen(&mut self, _call: <Self::State as ObjectState>::Call) {}
 }
 
-/// A call that asks for an item.
-#[derive(Debug)]
-pub struct TakeCall<P> {
-    object: P,
-}
-
-impl<S: ItemSource, P: StableDeref<Target = Object<S>>> CallSource for TakeCall<P> {
-    type State = S;
-    type Output = S::Item;
-    const DIFFER: bool = false;
-    #[inline]
-    fn object(&self) -> &Object<S> {
-        &self.object
-    }
-    #[inline]
-    fn kinds(&self) -> Option<u8> {
-        Some(u8::MAX)
-    }
-    #[inline]
-    fn answered(&mut self, (): (), item: S::Item) -> S::Item {
-        item
-    }
-}
-
 /// A call that a type stands for.
 pub struct ConstantSource<P, C> {
     object: P,
@@ -359,6 +346,7 @@ where
 {
     type State = S;
     type Output = S::Answer;
+    const DIFFERS: bool = C::DIFFERS;
     #[inline]
     fn object(&self) -> &Object<S> {
         &self.object
@@ -479,11 +467,11 @@ impl<S: ObjectState<Call: Carry>> CallSource for SlotCall<'_, S> {
 pub struct CallBase<O>(O);
 
 /// The base event that takes an item.
-pub type TakeBase<P> = CallBase<TakeCall<P>>;
+pub type TakeBase<P> = CallBase<ConstantSource<P, TakeItem>>;
 
 impl<P> TakeBase<P> {
     pub(crate) fn new(object: P) -> Self {
-        CallBase(TakeCall { object })
+        CallBase(ConstantSource { object, call: PhantomData })
     }
 
     pub(super) fn object(&self) -> &P::Target
@@ -608,7 +596,7 @@ unsafe impl<O: CallSource> Base for CallBase<O> {
     unsafe fn not_chosen(&mut self, waiter: &Waiter<Self::Slot>) {
         drop(ReturnCall::new(&mut self.0, waiter));
         // Calls behind this one may have waited only because of it.
-        if O::DIFFER && O::State::IN_ORDER && self.0.object().hint.load(Ordering::Acquire) != 0 {
+        if O::DIFFERS && O::State::IN_ORDER && self.0.object().hint.load(Ordering::Acquire) != 0 {
             self.0.object().update(|_| ());
         }
     }
