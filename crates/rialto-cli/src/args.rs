@@ -100,6 +100,9 @@ pub struct FlowsOptions {
     pub action: FlowsAction,
 }
 
+/// The statuses of tasks.
+const STATUSES: [&str; 6] = ["ready", "running", "waiting", "completed", "cancelled", "quarantined"];
+
 /// Reads the name and the value of an attribute.
 fn attribute(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("it has no `=`; help: write it as NAME=VALUE")?;
@@ -120,8 +123,7 @@ pub enum FlowsAction {
         limit: usize,
 
         /// Show only tasks with this status
-        #[arg(long, value_name = "STATUS",
-            value_parser = ["ready", "running", "waiting", "completed", "cancelled", "quarantined"])]
+        #[arg(long, value_name = "STATUS", value_parser = STATUSES)]
         status: Option<String>,
     },
     /// Find tasks by function, status and attributes. All conditions have to hold. In the order of their names
@@ -131,8 +133,7 @@ pub enum FlowsAction {
         function: Option<String>,
 
         /// The status
-        #[arg(long, value_name = "STATUS",
-            value_parser = ["ready", "running", "waiting", "completed", "cancelled", "quarantined"])]
+        #[arg(long, value_name = "STATUS", value_parser = STATUSES)]
         status: Option<String>,
 
         /// An attribute that the program gave to the task when it started it; several for several

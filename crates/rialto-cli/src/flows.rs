@@ -1,6 +1,5 @@
 //! `rialto flows`: shows and controls the durable tasks of a store, as JSON, and in part as text.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,6 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::args::{FlowsAction, FlowsOptions};
+use crate::standard_output;
 
 /// The maximum number of tasks in one request. Longer lists would delay the program that runs the tasks.
 const PAGE: usize = 1000;
@@ -290,9 +290,5 @@ fn print(value: &Value, pretty: bool) -> Result<(), String> {
 }
 
 fn print_line(text: &str) -> Result<(), String> {
-    match writeln!(io::stdout(), "{text}") {
-        // The reader has closed the pipe, as in `rialto flows list | head`.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        done => done.map_err(|error| error.to_string()),
-    }
+    standard_output::print(&format!("{text}\n")).map_err(|error| error.to_string())
 }

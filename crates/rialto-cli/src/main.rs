@@ -32,6 +32,7 @@ mod paths;
 mod ranges;
 mod serve;
 mod shutdown_signals;
+mod standard_output;
 mod stats;
 mod status;
 mod token;

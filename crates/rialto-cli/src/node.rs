@@ -7,7 +7,7 @@ use rialto_rt::Runtime;
 
 use crate::args::node::{NodeAction, NodeOptions};
 use crate::failure::CommandError;
-use standard_output::print;
+use crate::standard_output::print;
 
 mod ask;
 mod connect;
@@ -18,7 +18,6 @@ mod console_text;
 mod keys;
 mod services;
 mod shell;
-mod standard_output;
 mod start;
 
 /// Runs a command of `rialto node`, and prints its result.

@@ -7,10 +7,10 @@ use std::io::{self, ErrorKind, Write};
 /// # Errors
 ///
 /// Those of the system, except that the reader has gone.
-pub(super) fn print(text: &str) -> io::Result<()> {
+pub fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        // The reader has closed the pipe, as in `rialto node trusted | head`.
+        // The reader has closed the pipe, as in `rialto flows list | head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
