@@ -31,9 +31,10 @@
 //! of the processes needs the feature `process`, and [`Builder::node`]; that of the nodes needs the
 //! feature `node`; that of the flows needs the feature `durable`, and [`Builder::flows`].
 //!
-//! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters, workers, tasks by type, named
-//! channels, processes, nodes and flows, and says so. For tasks on tokio, [`waiting_tasks`] is a page in the program's own axum server. With the
-//! feature `node`, the nodes of a fleet can use the console of a node: `remote`.
+//! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters, workers, tasks by type,
+//! named channels, processes, nodes and flows, and says so. For tasks on tokio, [`waiting_tasks`] is a page
+//! in the program's own axum server. With the feature `node`, the nodes of a fleet can use the console of a
+//! node: `remote`.
 //!
 //! The URL has a token, which lets one browser in. The console changes no state of the program, except that it
 //! turns the [flight recorder](rialto_rt::recorder) on and off, and that its users can signal, terminate and

@@ -47,8 +47,7 @@ pub(crate) async fn run(env: Environment, node: Node) {
         select! {
             input = list.input_evt() => list.handle(input),
             () = pace.due_evt() => {
-                pace.wait_for_page().await;
-                pace.begin();
+                pace.begin_with_page().await;
                 fleet.look(&node, &mut events).await;
                 note.set(summary(&node));
                 list.set(fleet.rows());

@@ -30,8 +30,7 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
         select! {
             input = list.input_evt() => list.handle(input),
             () = pace.due_evt() => {
-                pace.wait_for_page().await;
-                pace.begin();
+                pace.begin_with_page().await;
                 let tasks = observed.tasks();
                 list.set(objects.look(tasks.iter().map(|task| (&*task.waits, task.in_state))));
                 pace.end();

@@ -43,6 +43,12 @@ impl Pace {
         self.began = Instant::now();
     }
 
+    /// Waits until a page is open, and notes the beginning of a look.
+    pub(crate) async fn begin_with_page(&mut self) {
+        self.wait_for_page().await;
+        self.begin();
+    }
+
     /// Notes the end of a look.
     pub(crate) fn end(&mut self) {
         let now = Instant::now();

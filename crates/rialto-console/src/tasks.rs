@@ -55,8 +55,7 @@ async fn run_counts(env: Environment, observed: Handle) {
         select! {
             input = list.input_evt() => list.handle(input),
             () = pace.due_evt() => {
-                pace.wait_for_page().await;
-                pace.begin();
+                pace.begin_with_page().await;
                 let counts = observed.task_counts().await;
                 silent.set(match counts.silent_workers {
                     0 => String::new(),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::select;
@@ -48,15 +48,16 @@ pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
     let [closer, farther, earlier, later, whole] =
         ["Zoom in", "Zoom out", "Earlier", "Later", "Whole recording"].map(|label| moves.button(label));
     let recorder = observed.recorder();
-    let shown = Shown::default();
+    // The requests that save a file read it.
+    let (shown, saved) = watch::channel(Arc::new(Recording::default()));
+    let exported = saved.clone();
     let files = page.row();
-    let (recording, trace) = (shown.clone(), shown.clone());
     let (ring, other_ring) = (observed.recorder(), observed.recorder());
     let _save = files.download("Save the recording", "rialto.recording", move || {
-        recording.get_or(|| ring.recording()).to_bytes(LONGEST_FILE)
+        shown_or(&saved, || ring.recording()).to_bytes(LONGEST_FILE)
     });
     let _export = files.download("Save for Perfetto or Chrome", "rialto-trace.json", move || {
-        trace_within(trace.get_or(|| other_ring.recording()), LONGEST_FILE).into()
+        trace_within(shown_or(&exported, || other_ring.recording()), LONGEST_FILE).into()
     });
     let opened = files.file_field("Open a saved recording");
     let outcome = page.text("").announce();
@@ -69,7 +70,7 @@ pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
             timeline.task = timeline.position_of(id);
         }
         parts.show(&timeline, recorder.mode());
-        shown.set(&timeline.recording);
+        shown.send_replace(Arc::clone(&timeline.recording));
         select! {
             _ = full.pressed_evt() => recorder.set_mode(Mode::Full),
             _ = production.pressed_evt() => recorder.set_mode(Mode::Production),
@@ -106,25 +107,10 @@ pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
     }
 }
 
-/// The recording that the page shows, for the requests that save it.
-#[derive(Clone, Default)]
-struct Shown(Arc<Mutex<Arc<Recording>>>);
-
-impl Shown {
-    fn lock(&self) -> MutexGuard<'_, Arc<Recording>> {
-        // It is replaced as a whole.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn set(&self, recording: &Arc<Recording>) {
-        *self.lock() = Arc::clone(recording);
-    }
-
-    /// Returns the recording, or that of `ring` if the page shows no events.
-    fn get_or(&self, ring: impl FnOnce() -> Recording) -> Arc<Recording> {
-        let shown = Arc::clone(&self.lock());
-        if shown.is_empty() { Arc::new(ring()) } else { shown }
-    }
+/// Returns the recording that the page shows, or that of `ring` if the page shows no events.
+fn shown_or(shown: &watch::Receiver<Arc<Recording>>, ring: impl FnOnce() -> Recording) -> Arc<Recording> {
+    let shown = shown.get();
+    if shown.is_empty() { Arc::new(ring()) } else { shown }
 }
 
 /// Returns the newest part of a recording as a trace of at most this number of bytes.
@@ -246,11 +232,7 @@ impl Timeline {
         if recording.is_empty() {
             return format!("{mode} Nothing was recorded.");
         }
-        let overwritten = recording
-            .lanes
-            .iter()
-            .map(|lane| lane.overwritten)
-            .fold(0, |sum: u64, more| sum.saturating_add(more));
+        let overwritten = recording.lanes.iter().map(|lane| lane.overwritten).fold(0, u64::saturating_add);
         let (first, _) = self.bounds();
         let mut text = format!(
             "{mode} Window: {} from {} after the first event. {} events, {overwritten} older ones are overwritten.",

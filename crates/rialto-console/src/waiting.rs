@@ -58,8 +58,7 @@ async fn run(env: Environment, report: Arc<dyn Fn() -> Blocked + Send + Sync>) {
             input = tasks.input_evt() => tasks.handle(input),
             input = channels.input_evt() => channels.handle(input),
             () = pace.due_evt() => {
-                pace.wait_for_page().await;
-                pace.begin();
+                pace.begin_with_page().await;
                 let blocked = report();
                 let waits = blocked.graph();
                 let (nodes, edges) = drawing(&waits);
