@@ -208,11 +208,12 @@ fn no_proof(live: &Live, request: &Request) -> Option<Response> {
 
 /// The rows of a table, to be copied: as text with tabs, or as JSON.
 async fn table(State(live): State<Live>, Path(id): Path<String>, request: Request) -> Response {
+    let wrong_method = || {
+        let is_wrong = request.method() != Method::GET;
+        is_wrong.then(|| refusal(StatusCode::METHOD_NOT_ALLOWED, "a table is copied by `GET`"))
+    };
     let refused = wrong_host(&live, &request).or_else(|| no_access(&live, &request));
-    if refused.is_none() && request.method() != Method::GET {
-        return refusal(StatusCode::METHOD_NOT_ALLOWED, "a table is copied by `GET`");
-    }
-    if let Some(refused) = refused.or_else(|| no_proof(&live, &request)) {
+    if let Some(refused) = refused.or_else(wrong_method).or_else(|| no_proof(&live, &request)) {
         return refused;
     }
     let Ok(_permit) = live.shared.copying.try_acquire() else {

@@ -58,9 +58,8 @@
 //!   filter before it ([`Environment::filter_mouse`]).
 //! - A stream keeps 256 inputs of each page that its component has not received, and drops later ones
 //!   ([`Live::dropped_inputs`]), except the last edit of a text field, the last size, and the release of a
-//!   mouse button. So
-//!   no component delays another, and no page loses inputs because of another. A root that does not receive
-//!   from its streams stops each page for a second, once it has sent 64 inputs.
+//!   mouse button. So no component delays another, and no page loses inputs because of another. A root that
+//!   does not receive from its streams stops each page for a second, once it has sent 64 inputs.
 //!
 //! # Views and pages
 //!
