@@ -80,6 +80,10 @@ impl fmt::Display for Unsent {
 
 impl Error for Unsent {}
 
+fn all_sent(unsent: u64) -> Result<(), Unsent> {
+    if unsent == 0 { Ok(()) } else { Err(Unsent { spans: unsent }) }
+}
+
 impl Builder {
     /// Adds a resource attribute, such as `deployment.environment.name`.
     pub fn resource(mut self, key: impl Into<String>, value: impl Into<String>) -> Builder {
@@ -194,21 +198,18 @@ impl Otlp {
         }
     }
 
-    /// Returns what has become of the spans so far.
+    /// Returns the outcomes of the spans so far, counted.
     pub fn stats(&self) -> Stats {
         self.queue.stats()
     }
 
-    /// Sends the spans that wait now, and blocks the calling thread until it is known what has become of them.
+    /// Sends the spans that wait now, and blocks the calling thread until their outcome is known.
     ///
     /// # Errors
     ///
     /// [`Unsent`] after `timeout`. The exporter continues with them.
     pub fn flush(&self, timeout: Duration) -> Result<(), Unsent> {
-        match self.queue.flush(timeout) {
-            0 => Ok(()),
-            spans => Err(Unsent { spans }),
-        }
+        all_sent(self.queue.flush(timeout))
     }
 
     /// Sends the spans that wait, and ends the exporter. Blocks the calling thread for `timeout` at most.
@@ -225,10 +226,7 @@ impl Otlp {
             return Ok(());
         }
         set_exporter(None);
-        match self.queue.end(timeout) {
-            0 => Ok(()),
-            spans => Err(Unsent { spans }),
-        }
+        all_sent(self.queue.end(timeout))
     }
 }
 

@@ -86,7 +86,7 @@ mod on {
         /// Runs `f`, which creates and sends the message.
         pub(crate) fn send<R>(&self, f: impl FnOnce() -> R) -> R {
             match self.0.as_ref().map(Span::context).or_else(TraceContext::current) {
-                Some(context) => calling(Some(context), f),
+                Some(context) => calling(context, f),
                 None => f(),
             }
         }

@@ -151,8 +151,8 @@ pub fn message_context() -> Option<MessageContext> {
 }
 
 /// Runs `f`, which creates the message of a call. `context` is that of the call's span.
-pub fn calling<R>(context: Option<TraceContext>, f: impl FnOnce() -> R) -> R {
-    Current { context, handles: None, calls: true }.enter(f)
+pub fn calling<R>(context: TraceContext, f: impl FnOnce() -> R) -> R {
+    Current { calls: true, ..Current::of(Some(context)) }.enter(f)
 }
 
 /// Runs `f` in that context, or in none.
