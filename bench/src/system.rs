@@ -16,8 +16,8 @@ pub struct System {
     pub about: &'static str,
     /// The workloads and variants that the system supports.
     pub entries: Vec<Benchmark>,
-    /// The servers of `web`, `echo`, `swerve`, `live-latency` and so on. A server prints its address on the loopback interface, and serves for
-    /// ever.
+    /// The servers of `web`, `echo`, `swerve`, `live-latency` and so on. A server prints its address on the loopback
+    /// interface, and serves for ever.
     pub serve: Option<fn(service: Service, workers: usize) -> Result<()>>,
 }
 

@@ -139,7 +139,7 @@ pub struct Guard {
     pub noisy: Noisy,
 }
 
-/// Runs `f`, of which nothing is logged.
+/// Runs `f` without its log.
 pub fn quietly<R>(f: impl FnOnce() -> R) -> R {
     struct Loud;
     impl Drop for Loud {
@@ -270,8 +270,8 @@ pub fn bytes<T: 'static>(from: &Continuation<T>) -> Option<Vec<u8>> {
     }
 }
 
-/// Runs by its bytes and by a copy at every suspension, of which nothing is logged. While it awaits a foreign
-/// future, it goes on as it is.
+/// Runs the frame, and exchanges it at every suspension for a copy of the frame that was read from its bytes. The
+/// exchange logs nothing. While the frame awaits a foreign future, it stays as it is.
 pub fn hopping<F: Frame<Output: 'static>>(frame: F) -> F::Output {
     let registry = Registry::new().with::<F>();
     let mut current = Continuation::new(frame);

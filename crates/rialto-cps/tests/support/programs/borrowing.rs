@@ -200,7 +200,7 @@ impl Scope {
         self.line(format!("step(({look} % 90) as u32);"));
     }
 
-    /// Some statements, one of which awaits.
+    /// Some statements. One of them awaits.
     fn waits(&mut self, most: u64) {
         match self.random.below(3) {
             0 => {
