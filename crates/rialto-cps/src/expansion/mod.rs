@@ -52,7 +52,7 @@ mod keep;
 mod lend;
 mod print;
 mod several;
-mod sites;
+pub(crate) mod sites;
 mod state;
 mod step;
 mod storage;
@@ -61,7 +61,7 @@ mod whole;
 
 pub use crate::child::spawn;
 pub use crate::fields::{Fields, More};
-pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
+pub use crate::layout::{ByText as _, Known, Layouts, Parts, Shaped, TypeLayout, numbered};
 pub use crate::residual::{FromResidual, Try};
 pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, biased};
