@@ -1,7 +1,6 @@
 //! Descriptions of types, by which a program can tell whether it reads the values that another build has
 //! written.
 
-use crate::expansion::sites::hashed;
 use rialto_codec::Shape;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -105,13 +104,6 @@ impl Description {
                 Description::Enum { name: (*name).into(), variants: variants.collect() }
             }
         }
-    }
-
-    /// Whether it stands for a type that the source does not tell.
-    #[must_use]
-    pub fn is_untold(&self) -> bool {
-        // The text of a step's type is hashed.
-        matches!(self, Description::Name(name) if name == "_" || *name == format!("text {:016x}", hashed(0, "_")))
     }
 
     /// Why a value that was written as `written` is not read as this; nothing if it is. A struct may have more fields

@@ -52,7 +52,7 @@ mod keep;
 mod lend;
 mod print;
 mod several;
-pub(crate) mod sites;
+mod sites;
 mod state;
 mod step;
 mod storage;

@@ -167,7 +167,7 @@ fn text_value((layout, written): &Entry) -> u64 {
 }
 
 /// FNV-1a of a text after others, as the macro hashes.
-pub(crate) fn hashed(before: u64, text: &str) -> u64 {
+fn hashed(before: u64, text: &str) -> u64 {
     let start = before ^ 0xcbf2_9ce4_8422_2325;
     let length = (text.len() as u64).to_le_bytes();
     let byte = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
