@@ -2,7 +2,8 @@
 //!
 //! A message has the context of the task that created it. A process that receives a message has its context
 //! from then on, until it receives the next one; a message without a context removes it. This is the rule of
-//! Erlang's `seq_trace`. Replies and exit signals change nothing.
+//! Erlang's `seq_trace`. Replies and exit signals change nothing. The context is in the slot of the process's
+//! task, which the runtime makes (`rialto-rt/src/trace.rs: in_span`).
 //!
 //! The span of a call lasts until its reply, or until the caller gives it up. The span of a message lasts from
 //! its receipt until the process waits for another message, or ends.
@@ -17,7 +18,7 @@ pub use off::*;
 
 #[cfg(feature = "trace-context")]
 mod on {
-    use rialto_trace::internal::{Current, MessageContext, records};
+    use rialto_trace::internal::{MessageContext, records};
     use rialto_trace::internal::{begin_message, calling, end_message, message_context, within};
     use rialto_trace::{Kind, Span, TraceContext};
     use std::fmt::Display;
@@ -64,11 +65,6 @@ mod on {
         if records() {
             end_message();
         }
-    }
-
-    /// Returns the future of a process, with a context of its own. At first it is the caller's.
-    pub(crate) fn of_process<F: Future>(future: F) -> impl Future<Output = F::Output> + use<F> {
-        Current::inherited().scope(future)
     }
 
     /// The span of a call.
@@ -138,12 +134,6 @@ mod off {
     /// The running process waits for a message.
     #[inline(always)]
     pub(crate) fn waits() {}
-
-    /// Returns the future itself.
-    #[inline(always)]
-    pub(crate) fn of_process<F: Future>(future: F) -> impl Future<Output = F::Output> + use<F> {
-        future
-    }
 
     /// The span of a call: none.
     pub(crate) struct CallSpan;
