@@ -67,8 +67,17 @@ mod on {
         }
     }
 
-    /// The span of a call.
+    /// The span of a call. If it is dropped before its end, the caller has given up the call: a timeout has
+    /// passed, or another alternative of the choice has won.
     pub(crate) struct CallSpan(Option<Span>);
+
+    impl Drop for CallSpan {
+        fn drop(&mut self) {
+            if let Some(span) = &mut self.0 {
+                span.fail("the caller gave up the call");
+            }
+        }
+    }
 
     impl CallSpan {
         /// Begins the span of a call whose message has a type of that name.
@@ -88,8 +97,8 @@ mod on {
         }
 
         /// Ends the span with the outcome of the call.
-        pub(crate) fn end<R, E: Display>(self, outcome: &Result<R, E>) {
-            if let (Some(mut span), Err(error)) = (self.0, outcome) {
+        pub(crate) fn end<R, E: Display>(mut self, outcome: &Result<R, E>) {
+            if let (Some(mut span), Err(error)) = (self.0.take(), outcome) {
                 span.fail(error);
             }
         }
