@@ -173,15 +173,15 @@ impl Tree<'_> {
     }
 
     fn variants(&mut self, named: &Named, names: &[&str]) -> Vec<(String, Vec<(String, Shape)>)> {
-        let each = names.iter().enumerate();
         if (0..names.len()).all(|index| named.contents.contains_key(&index)) {
+            let each = names.iter().enumerate();
             return each.map(|(index, name)| ((*name).into(), self.fields(named, index))).collect();
         }
         // Some names are aliases, and it is not known of which variants.
         let numbered = named.contents.keys().filter(|index| **index < names.len());
         let numbered: Vec<_> =
             numbered.map(|index| (index.to_string(), self.fields(named, *index))).collect();
-        each.map(|(_, name)| ((*name).into(), Vec::new())).chain(numbered).collect()
+        names.iter().map(|name| ((*name).into(), Vec::new())).chain(numbered).collect()
     }
 
     fn fields(&mut self, named: &Named, variant: usize) -> Vec<(String, Shape)> {

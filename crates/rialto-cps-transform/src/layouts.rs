@@ -166,7 +166,7 @@ impl Table {
 
     /// The entry of a parameter's type.
     fn param(&mut self, ty: &Type) -> usize {
-        self.other(ty, &quote!(__rt::Known::<#ty>::LAYOUT.or(__rt::Shaped::<#ty>::LAYOUT)))
+        self.other(ty, &quote!(__rt::known!(#ty)))
     }
 
     fn other(&mut self, ty: &Type, layout: &TokenStream) -> usize {

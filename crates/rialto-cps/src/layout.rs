@@ -167,6 +167,15 @@ impl<T: Data> Shaped<T> {
 
 impl<T: ?Sized> ByText for Shaped<T> {}
 
+/// The layout of a parameter's type, as the macro asks for it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __known {
+    ($ty:ty) => {
+        $crate::expansion::Known::<$ty>::LAYOUT.or($crate::expansion::Shaped::<$ty>::LAYOUT)
+    };
+}
+
 /// The table that the layouts of one function share: for each type what is known of it, and the hash of its
 /// text.
 pub type Layouts = &'static [(TypeLayout, u64)];

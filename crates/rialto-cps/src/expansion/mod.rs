@@ -59,6 +59,7 @@ mod storage;
 mod traced;
 mod whole;
 
+pub use crate::__known as known;
 pub use crate::child::spawn;
 pub use crate::fields::{Fields, More};
 pub use crate::layout::{ByText as _, Known, Layouts, Parts, Shaped, TypeLayout, numbered};
