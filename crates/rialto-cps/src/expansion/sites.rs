@@ -6,12 +6,12 @@
 
 use super::print::FORGOTTEN;
 use super::state::Callees;
-use crate::layout::{Described, Layouts};
+use crate::layout::{Layouts, TypeLayout};
 use crate::states::Site;
 use std::collections::BTreeMap;
 
 /// An entry of a function's table.
-type Entry = (Option<Described>, u64);
+type Entry = (TypeLayout, u64);
 
 /// The text that describes states: numbers, each with a space behind it, and texts as `5:start `.
 struct Text(&'static str);
@@ -95,7 +95,7 @@ fn site(
     // Variables that drop unseen are left out.
     let kept: Vec<_> = variables
         .iter()
-        .filter(|(_, _, entry)| !matches!(entry.0, Some((layout, _)) if layout == FORGOTTEN))
+        .filter(|(_, _, entry)| !matches!(entry.0, TypeLayout::Hash(layout, _) if layout == FORGOTTEN))
         .collect();
     let mut counts = BTreeMap::new();
     let named = kept.iter().map(|(name, ty, _)| {
@@ -109,8 +109,9 @@ fn site(
     let entries: Vec<_> = base.iter().chain(steps).chain(own).copied().collect();
     Site {
         name,
-        layout: layout(name, &names, &entries),
-        base: layout(name, &[], base),
+        layout: layout(name, &names, &entries, value),
+        text_layout: layout(name, &names, &entries, text_value),
+        base: layout(name, &[], base, value),
         types: types.leak(),
         variables: variables.leak(),
         callees,
@@ -129,12 +130,12 @@ fn numbered(name: &'static str, count: usize) -> &'static str {
 
 /// The layout of a state: the hash of its name, of the names of its variables, and of the entries. Each different entry
 /// counts once, and the position of each counts as a text does. The macro computes the layout of a function likewise.
-fn layout(name: &str, variables: &[&str], entries: &[Entry]) -> u64 {
+fn layout(name: &str, variables: &[&str], entries: &[Entry], value: fn(&Entry) -> u64) -> u64 {
     let named = [name].iter().chain(variables).fold(hashed(0, ""), |texts, name| hashed(texts, name));
     let mut once: Vec<(u64, u64)> = Vec::new();
-    let texts = entries.iter().fold(named, |texts, (layout, written)| {
+    let texts = entries.iter().fold(named, |texts, entry| {
         // Two entries with the same numbers may be of the same type.
-        let entry = (layout.map_or(*written, |(layout, _)| layout), *written);
+        let entry = (value(entry), entry.1);
         let position = once.iter().position(|other| *other == entry).unwrap_or_else(|| {
             once.push(entry);
             once.len() - 1
@@ -145,6 +146,24 @@ fn layout(name: &str, variables: &[&str], entries: &[Entry]) -> u64 {
         let hash = (hash ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         hash ^ hash >> 29
     })
+}
+
+/// A type that derives `Layout` counts by its layout. Another one counts by its text, and by what its `Deserialize`
+/// asks for.
+fn value((layout, written): &Entry) -> u64 {
+    match layout {
+        TypeLayout::Hash(layout, _) => *layout,
+        TypeLayout::Traced(shape) => hashed(*written, &format!("{:?}", shape())),
+        TypeLayout::Text => *written,
+    }
+}
+
+/// As in earlier versions, which did not ask `Deserialize`.
+fn text_value((layout, written): &Entry) -> u64 {
+    match layout {
+        TypeLayout::Hash(layout, _) => *layout,
+        TypeLayout::Traced(_) | TypeLayout::Text => *written,
+    }
 }
 
 /// FNV-1a of a text after others, as the macro hashes.
