@@ -489,7 +489,7 @@ fn is_place(expr: &Expr) -> bool {
 }
 
 /// Whether a chain evidently yields a value of its own.
-fn is_data(expr: &Expr) -> bool {
+pub fn is_data(expr: &Expr) -> bool {
     match expr {
         Expr::Paren(inner) => is_data(&inner.expr),
         Expr::MethodCall(call) => {
