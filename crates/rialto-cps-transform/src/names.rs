@@ -725,3 +725,10 @@ pub fn looks_through(function: &Expr) -> bool {
         [] => false,
     }
 }
+
+/// Whether the path is that of a constant or a `static`, by the case of its name.
+#[must_use]
+pub fn is_constant(path: &syn::Path) -> bool {
+    let last = path.segments.last().map(|last| last.ident.unraw().to_string()).unwrap_or_default();
+    last.starts_with(char::is_uppercase) && !last.contains(char::is_lowercase)
+}

@@ -245,8 +245,8 @@ impl Emitter<'_> {
         let place = &lent.place;
         match (mutable, names::as_name(place)) {
             (false, _) => quote!(__rt::Nowhere),
-            (true, Some(name)) => lender_of(&quote!(*#name)),
-            (true, None) => lender_of(&quote!(#place)),
+            (true, Some(name)) => lender_of(&quote!(#name.__rt_reach())),
+            (true, None) => lender_of(&quote!(&mut #place)),
         }
     }
 
@@ -323,5 +323,5 @@ impl VisitMut for References<'_> {
 
 /// Lends a part of a variable: the type tells what stands there meanwhile.
 fn lender_of(place: &TokenStream) -> TokenStream {
-    quote!({ let __lent = &mut #place; (&&__rt::lends_part(__lent)).lender(__lent) })
+    quote!({ let __lent = #place; (&&__rt::lends_part(__lent)).lender(__lent) })
 }

@@ -245,9 +245,10 @@ impl Lower {
     pub fn place(&self, expr: &Expr) -> Option<Made> {
         match expr {
             Expr::Path(path) => {
-                let name = path.path.get_ident()?;
-                let var = self.find(&name.to_string())?;
-                Some(Made { bases: vec![var], mutable: false })
+                if let Some(var) = path.path.get_ident().and_then(|name| self.find(&name.to_string())) {
+                    return Some(Made { bases: vec![var], mutable: false });
+                }
+                names::is_constant(&path.path).then(Made::default)
             }
             Expr::Field(field) => self.place(&field.base),
             Expr::Paren(inner) => self.place(&inner.expr),
