@@ -323,11 +323,13 @@ impl Emitter<'_> {
             self.mentions(&statement.effects, &mut own);
             last.extend(own.into_iter().map(|var| (var, index)));
         }
-        // Whatever gets a value may borrow from what that statement mentions.
+        // Whatever gets a value, or may change, may borrow from what that statement mentions: `all.push(&item)`.
         for statement in segment.statements.iter().rev() {
             let mut own = Set::new();
             self.mentions(&statement.effects, &mut own);
-            let borrowers = own.iter().filter(|var| gets_value(&statement.effects, **var));
+            let borrowers = own.iter().filter(|var| {
+                self.function.vars[**var].mutable || gets_value(&statement.effects, **var)
+            });
             let until = borrowers.filter_map(|var| last.get(var)).max().copied();
             for var in &own {
                 if let (Some(own), Some(until)) = (last.get_mut(var), until) {

@@ -136,6 +136,10 @@ impl Lower {
                     receiver => self.place(receiver).or_else(|| self.borrow(receiver))?,
                 };
                 made.mutable |= call.method.to_string().ends_with("mut");
+                // Which item it finds, what is written through the borrow may change.
+                if made.mutable && names::chooses(&call.method) {
+                    return None;
+                }
                 for argument in &call.args {
                     made.bases.extend(self.stable(argument)?);
                 }
