@@ -736,7 +736,17 @@ pub fn is_constant(path: &syn::Path) -> bool {
 /// Whether the method of an iterator chooses items by their values.
 #[must_use]
 pub fn chooses(method: &Ident) -> bool {
-    let choices =
-        ["find", "rfind", "filter", "find_map", "filter_map", "max_by_key", "min_by_key", "max_by", "min_by", "max"];
+    let choices = [
+        "find",
+        "rfind",
+        "filter",
+        "find_map",
+        "filter_map",
+        "max_by_key",
+        "min_by_key",
+        "max_by",
+        "min_by",
+        "max",
+    ];
     choices.iter().chain(&["min", "skip_while", "take_while"]).any(|name| method == name)
 }

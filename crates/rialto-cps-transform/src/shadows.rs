@@ -72,6 +72,22 @@ fn ident(name: &str, span: Span) -> Ident {
     }
 }
 
+/// The macros of `tracing` whose arguments are fields.
+const FIELDS: &[&str] = &[
+    "event",
+    "error",
+    "warn",
+    "info",
+    "debug",
+    "trace",
+    "span",
+    "error_span",
+    "warn_span",
+    "info_span",
+    "debug_span",
+    "trace_span",
+];
+
 /// Finds the patterns whose variables shadow what they may borrow from.
 struct Shadows;
 
@@ -218,23 +234,40 @@ impl Renamed {
         changed.collect()
     }
 
+    /// A field that is only named, or `%name`, keeps its name: `name = %__s2__name`.
+    fn fields(&self, tokens: TokenStream) -> TokenStream {
+        let all: Vec<TokenTree> = tokens.into_iter().collect();
+        let parts = all.split(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
+        let named = parts.map(|part| match part {
+            [TokenTree::Ident(name)] if self.is_it(name) => {
+                let (field, value) = (ident(written(&self.from), name.span()), self.to(name.span()));
+                quote!(#field = #value)
+            }
+            [TokenTree::Punct(sign), TokenTree::Ident(name)] if self.is_it(name) => {
+                let (field, value) = (ident(written(&self.from), name.span()), self.to(name.span()));
+                quote!(#field = #sign #value)
+            }
+            part => part.iter().cloned().collect(),
+        });
+        quote!(#(#named),*)
+    }
+
     /// A text captures `{name}`: the macro gets the variable as an argument of this name.
     fn argument(&self, mac: &mut Macro) {
-        let is_captured = |token: TokenTree| match token {
+        let is_captured = |token: &TokenTree| match token {
             TokenTree::Literal(literal) => {
-                names::words(TokenTree::Literal(literal).into()).contains(&self.from)
+                names::words(TokenTree::Literal(literal.clone()).into()).contains(&self.from)
             }
             _ => false,
         };
-        if !mac.tokens.clone().into_iter().any(is_captured) {
-            return;
-        }
         let tokens: Vec<TokenTree> = mac.tokens.clone().into_iter().collect();
+        let Some(text) = tokens.iter().position(is_captured) else { return };
+        // Before the text are fields.
         let given = |index: usize| match &tokens[index] {
             TokenTree::Ident(name) => self.is_it(name) && is_assigned(&tokens, index + 1),
             _ => false,
         };
-        if (0..tokens.len()).any(given) {
+        if (text..tokens.len()).any(given) {
             return;
         }
         let ends = matches!(tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == ',');
@@ -291,6 +324,13 @@ impl VisitMut for Renamed {
     }
 
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        let called = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        if called == "stringify" {
+            return;
+        }
+        if FIELDS.contains(&&*called) {
+            mac.tokens = self.fields(mac.tokens.clone());
+        }
         self.argument(mac);
         match names::known_macro(mac) {
             Some(known) if !matches!(known.passes, Passes::Scrutinee) => {

@@ -62,9 +62,10 @@ impl Emitter<'_> {
     /// How the variables go back to their slots.
     pub fn released(&self, node: &Await, lending: &Lending, held: &Set) -> Released {
         // What was looked up is in the box even if it is not named again, and so is not laid aside.
-        let looked_up = lending.from.iter().copied().filter(|var| {
-            self.function.vars[*var].is_held() && !self.facts.is_live(node.before.exit, *var)
-        });
+        let looked_up =
+            lending.from.iter().copied().filter(|var| {
+                self.function.vars[*var].is_held() && !self.facts.is_live(node.before.exit, *var)
+            });
         let looked_up: Set = looked_up.collect();
         let puts = self.puts(node.before.exit, &(held - &looked_up));
         let looked_up: TokenStream = looked_up.iter().rev().map(|var| self.put_back(*var)).collect();

@@ -327,9 +327,9 @@ impl Emitter<'_> {
         for statement in segment.statements.iter().rev() {
             let mut own = Set::new();
             self.mentions(&statement.effects, &mut own);
-            let borrowers = own.iter().filter(|var| {
-                self.function.vars[**var].mutable || gets_value(&statement.effects, **var)
-            });
+            let borrowers = own
+                .iter()
+                .filter(|var| self.function.vars[**var].mutable || gets_value(&statement.effects, **var));
             let until = borrowers.filter_map(|var| last.get(var)).max().copied();
             for var in &own {
                 if let (Some(own), Some(until)) = (last.get_mut(var), until) {
