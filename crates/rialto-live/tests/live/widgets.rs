@@ -472,7 +472,7 @@ impl RowSource for Words {
 }
 
 /// A table that each page sorts for itself, and a button that adds a word.
-async fn dictionary(env: Environment) {
+pub async fn dictionary(env: Environment) {
     let root = env.into_container();
     let (add, status) = (root.button("Add"), root.text(""));
     let table = root.table("Words", &["word", "length"]).selectable().sortable("words", 0, false);
