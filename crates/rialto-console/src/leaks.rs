@@ -13,6 +13,8 @@ use crate::text::place;
 
 /// The largest number of uses of channels and objects that are remembered.
 const MAX_USES: usize = 100_000;
+/// After this number of new uses it is time to forget those of tasks that have ended.
+const MANY_USES: usize = 10_000;
 
 /// The columns of [`Leaks::suspects`].
 pub(crate) const COLUMNS: [&str; 6] = ["task", "name", "since", "waits for", "its other end", "spawned at"];
@@ -24,6 +26,8 @@ pub(crate) struct Leaks {
     counter: Option<UseCounter>,
     /// The users of each end of a channel, and of each other object.
     users: HashMap<(usize, UsedEnd), Users>,
+    /// The number of new uses since the last [`Leaks::remember`].
+    learned: usize,
 }
 
 /// The users of an end of a channel, or of an object.
@@ -63,7 +67,7 @@ pub(crate) struct Found {
 
 impl Leaks {
     pub(crate) fn new(limit: Duration, has_diagnostics: bool) -> Leaks {
-        Leaks { limit, counter: has_diagnostics.then(UseCounter::new), users: HashMap::new() }
+        Leaks { limit, counter: has_diagnostics.then(UseCounter::new), users: HashMap::new(), learned: 0 }
     }
 
     /// Learns who has used channels and objects since the last call.
@@ -76,6 +80,7 @@ impl Leaks {
 
     fn add(&mut self, address: usize, end: UsedEnd, task: u64) {
         if self.users.len() >= MAX_USES && !self.users.contains_key(&(address, end)) {
+            self.learned += 1;
             return;
         }
         let users = self.users.entry((address, end)).or_default();
@@ -83,10 +88,13 @@ impl Leaks {
             0 => users.has_outsider = true,
             // There are too many to remember, so one that is left out may enable it.
             _ if users.tasks.len() >= MAX_USES => users.has_outsider = true,
-            task => {
-                users.tasks.insert(task);
-            }
+            task => self.learned += usize::from(users.tasks.insert(task)),
         }
+    }
+
+    /// Returns whether [`remember`](Self::remember) has to be called, also if no page shows the suspects.
+    pub(crate) fn is_full(&self) -> bool {
+        self.learned >= MANY_USES
     }
 
     /// Returns the suspects: the tasks that have waited for longer than the limit, and whose other ends are
@@ -168,7 +176,7 @@ impl Leaks {
     }
 
     /// Remembers the tasks that wait at the ends of channels, and forgets those that have ended.
-    fn remember(&mut self, tasks: &[ListedTask]) {
+    pub(crate) fn remember(&mut self, tasks: &[ListedTask]) {
         let (mut living, mut needed) = (HashSet::new(), HashSet::new());
         for task in tasks {
             living.insert(task.id.as_u64());
@@ -192,6 +200,7 @@ impl Leaks {
         }
         // Without a user that lives, it may be gone, and another one may get its address.
         self.users.retain(|(address, _), _| needed.contains(address));
+        self.learned = 0;
     }
 }
 
@@ -412,6 +421,18 @@ mod tests {
             let found = look(&mut leaks);
             assert_eq!((names(&found.suspects), names(&found.unknown)), (none(), none()));
         });
+    }
+
+    #[test]
+    fn many_uses_by_tasks_that_have_ended_are_forgotten() {
+        let mut leaks = Leaks::new(LIMIT, false);
+        for task in 1..=MANY_USES {
+            assert!(!leaks.is_full());
+            leaks.add(16 * task, UsedEnd::Send, task as u64);
+        }
+        assert!(leaks.is_full());
+        leaks.remember(&[]);
+        assert!(!leaks.is_full() && leaks.users.is_empty());
     }
 
     #[test]

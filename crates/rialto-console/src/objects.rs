@@ -33,7 +33,7 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
     let mut objects = Objects::new(observed.has_diagnostics());
     loop {
         pace.due_evt().await;
-        pace.begin_with_page().await;
+        objects.begin(&mut pace).await;
         let tasks = observed.tasks();
         list.set(objects.look(tasks.iter().map(|task| (&*task.waits, task.in_state))));
         pace.end();
@@ -85,6 +85,7 @@ impl Awaited {
 
 /// Looks at objects again and again, so that it knows their throughput.
 pub(crate) struct Objects {
+    has_diagnostics: bool,
     /// The number of values of each named channel at the last look, by its address.
     before: HashMap<usize, (Instant, u64)>,
     /// Counts the commits at all objects, with diagnostics.
@@ -97,8 +98,23 @@ pub(crate) struct Objects {
 
 impl Objects {
     pub(crate) fn new(has_diagnostics: bool) -> Objects {
-        let counter = has_diagnostics.then(UseCounter::new);
-        Objects { before: HashMap::new(), counter, looked: None, known: HashMap::new() }
+        Objects {
+            has_diagnostics,
+            before: HashMap::new(),
+            counter: None,
+            looked: None,
+            known: HashMap::new(),
+        }
+    }
+
+    /// Waits until a page is open, and begins a look. Meanwhile nothing is counted, because what is counted needs
+    /// memory until the next look.
+    pub(crate) async fn begin(&mut self, pace: &mut Pace) {
+        if !pace.has_page() {
+            *self = Objects::new(self.has_diagnostics);
+            pace.wait_for_page().await;
+        }
+        pace.begin();
     }
 
     /// Returns the named channels of the process, and the channels and objects for which these tasks wait. Each
@@ -132,7 +148,10 @@ impl Objects {
 
     /// Adds the commits per second since the last look, and the objects that had some.
     fn add_rates(&mut self, objects: &mut BTreeMap<usize, Awaited>) {
-        let Some(counter) = &self.counter else { return };
+        if !self.has_diagnostics {
+            return;
+        }
+        let counter = self.counter.get_or_insert_with(UseCounter::new);
         let mut commits: HashMap<usize, u64> = HashMap::new();
         counter.take().iter().for_each(|(used, count)| *commits.entry(used.address).or_default() += count);
         let now = Instant::now();

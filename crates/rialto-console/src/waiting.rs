@@ -53,7 +53,7 @@ async fn run(env: Environment, report: Arc<dyn Fn() -> Blocked + Send + Sync>) {
     let graph = page.graph("Wait-for graph");
     loop {
         pace.due_evt().await;
-        pace.begin_with_page().await;
+        objects.begin(&mut pace).await;
         let blocked = report();
         let waits = blocked.graph();
         let (nodes, edges) = drawing(&waits);

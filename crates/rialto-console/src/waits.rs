@@ -37,7 +37,11 @@ pub(crate) async fn run(env: Environment, observed: Handle, mut leaks: Leaks) {
             leaks.learn();
         }
         // It learns also if no page is open, because it must know the uses of the past.
-        if pace.has_page() {
+        if !pace.has_page() {
+            if leaks.is_full() {
+                leaks.remember(&observed.tasks());
+            }
+        } else {
             let tasks = observed.tasks();
             if chosen.is_some() {
                 around = Around::new(&below, chosen, &tasks);

@@ -16,7 +16,7 @@ use rialto_live::headless::{Page, PageView};
 use rialto_process::supervisor::{ChildSpec, Strategy, Supervisor};
 use rialto_process::{Node, Pid, recv, register, send};
 use rialto_rt::recorder::{self, Mode, Recording};
-use rialto_rt::{Handle, Runtime, parasite, task, yield_now};
+use rialto_rt::{Handle, Runtime, Sysmon, parasite, spawn, task, yield_now};
 use rialto_sync::{Mutex, Semaphore};
 
 const LOOPBACK: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
@@ -81,6 +81,39 @@ fn the_pages_show_counters_tasks_and_cycles() {
     });
     drop((rx, stuck));
     view(&console, "/waits", |view| has_row(view, "Cycles", "\"transfer\" waits for task"));
+}
+
+#[test]
+fn late_timers_and_queues_are_shown_with_their_plots() {
+    // No other thread takes the timers of the worker that is busy.
+    let runtime = Runtime::builder().worker_threads(1).sysmon(Sysmon::off()).build().unwrap();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    view(&console, "/", |view| has_row(view, "Workers", "0"));
+    let is_late = runtime.spawn(async {
+        let sleep = spawn(async { sleep(Duration::from_millis(20)).await });
+        while Handle::current().metrics().timers == 0 && !sleep.is_finished() {
+            yield_now().await;
+        }
+        std::thread::sleep(Duration::from_millis(30));
+        sleep.await.unwrap();
+        Handle::current().metrics().late_timers
+    });
+    let late = runtime.block_on(is_late).unwrap().to_string();
+    let mut page = console.live().open("/");
+    let is_shown = |view: &PageView| {
+        let is_counter = |cells: &Vec<String>| cells[0].ends_with("2 ms late") && cells[1] == late;
+        let has_points = |plot| {
+            view.find("plot", plot).and_then(|id| view.get(id)).is_some_and(|plot| plot.points.len() > 1)
+        };
+        rows(view, "Counters").iter().any(is_counter)
+            && rows(view, "Workers").iter().any(|cells| cells[6] == late)
+            && ["Queues", "Scheduling per second", "Waiting"].into_iter().all(has_points)
+    };
+    Runtime::new().unwrap().block_on(page.wait_until(is_shown));
+    let view = page.view();
+    let plot = view.find("plot", "Scheduling per second").and_then(|id| view.get(id)).unwrap();
+    let is_drawn = plot.points.iter().any(|(_, values)| values[1] > 0.0);
+    assert_eq!(is_drawn, late != "0");
 }
 
 #[test]
