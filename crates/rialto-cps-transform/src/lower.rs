@@ -301,7 +301,8 @@ impl Lower {
     /// Declares it in the current block.
     fn declare(&mut self, mut variable: Variable) -> Var {
         let name = variable.name.to_string();
-        if !name.starts_with("__") || name == "__self" {
+        let own = crate::shadows::written(&name);
+        if !own.starts_with("__") || own == "__self" {
             variable.ordinal = Some(self.ordinals);
             self.ordinals += 1;
         }

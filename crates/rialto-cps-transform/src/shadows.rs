@@ -16,7 +16,7 @@ use syn::{Block, Expr, ExprLet, FieldPat, FieldValue, Item, Macro, Member, Pat, 
 
 /// Names those variables of a body that shadow what they may borrow from.
 pub fn rename(body: &mut Block) {
-    Shadows.visit_block_mut(body);
+    Shadows::default().visit_block_mut(body);
 }
 
 /// The name as the user wrote it.
@@ -88,64 +88,115 @@ const FIELDS: &[&str] = &[
     "trace_span",
 ];
 
-/// Finds the patterns whose variables shadow what they may borrow from.
-struct Shadows;
+/// Finds the patterns whose variables shadow what they may borrow from, or one of several that a pattern binds: those
+/// are bound again together.
+#[derive(Default)]
+struct Shadows {
+    /// The variables in scope that a pattern binds beside others, or takes out of a value.
+    grouped: Vec<String>,
+}
+
+impl Shadows {
+    /// The variables of a pattern that need a name of their own.
+    fn shadowing(&self, pattern: &Pat, value: &Expr) -> Vec<Renamed> {
+        let mentioned = if may_borrow(value) { names::words(value.to_token_stream()) } else { Vec::new() };
+        let bound = names::bound(pattern).into_iter().map(|bound| bound.name.unraw().to_string());
+        let shadowing = bound.filter(|name| {
+            self.grouped.contains(name) || mentioned.iter().any(|word| names::unraw(word) == *name)
+        });
+        shadowing.map(Renamed::new).collect()
+    }
+
+    /// What the pattern binds is in scope from here on.
+    fn declare(&mut self, pattern: &Pat) {
+        let pattern = match pattern {
+            Pat::Type(typed) => &*typed.pat,
+            pattern => pattern,
+        };
+        if !matches!(pattern, Pat::Ident(bound) if bound.subpat.is_none()) {
+            self.grouped
+                .extend(names::bound(pattern).into_iter().map(|bound| bound.name.unraw().to_string()));
+        }
+    }
+
+    fn scoped(&mut self, visit: impl FnOnce(&mut Self)) {
+        let open = self.grouped.len();
+        visit(self);
+        self.grouped.truncate(open);
+    }
+
+    /// What a `let` of a condition binds is known in the operands after it, and in the block.
+    fn conditional(&mut self, condition: &mut Expr, block: &mut Block) {
+        let mut operands = Vec::new();
+        each_operand(condition, &mut operands);
+        for index in 0..operands.len() {
+            let (before, after) = operands.split_at_mut(index + 1);
+            let Expr::Let(ExprLet { pat, expr, .. }) = &mut *before[index] else { continue };
+            for mut renamed in self.shadowing(pat, expr) {
+                renamed.visit_pat_mut(pat);
+                after.iter_mut().for_each(|operand| renamed.visit_expr_mut(operand));
+                renamed.visit_block_mut(block);
+            }
+            self.declare(pat);
+        }
+    }
+}
 
 impl VisitMut for Shadows {
     fn visit_block_mut(&mut self, block: &mut Block) {
-        for index in 0..block.stmts.len() {
-            let (before, after) = block.stmts.split_at_mut(index + 1);
-            let statement = &mut before[index];
-            if let Stmt::Local(local) = statement
-                && let Some(init) = &local.init
-            {
-                for mut renamed in shadowing(&local.pat, &init.expr) {
-                    renamed.visit_pat_mut(&mut local.pat);
-                    after.iter_mut().for_each(|statement| renamed.visit_stmt_mut(statement));
+        self.scoped(|this| {
+            for index in 0..block.stmts.len() {
+                let (before, after) = block.stmts.split_at_mut(index + 1);
+                let statement = &mut before[index];
+                if let Stmt::Local(local) = statement
+                    && let Some(init) = &local.init
+                {
+                    for mut renamed in this.shadowing(&local.pat, &init.expr) {
+                        renamed.visit_pat_mut(&mut local.pat);
+                        after.iter_mut().for_each(|statement| renamed.visit_stmt_mut(statement));
+                    }
+                }
+                this.visit_stmt_mut(statement);
+                if let Stmt::Local(local) = statement {
+                    this.declare(&local.pat);
                 }
             }
-            self.visit_stmt_mut(statement);
-        }
+        });
     }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        match expr {
-            Expr::Match(matched) => {
-                for arm in &mut matched.arms {
-                    for mut renamed in shadowing(&arm.pat, &matched.expr) {
-                        renamed.visit_arm_mut(arm);
+        self.scoped(|this| {
+            match expr {
+                Expr::Match(matched) => {
+                    for arm in &mut matched.arms {
+                        for mut renamed in this.shadowing(&arm.pat, &matched.expr) {
+                            renamed.visit_arm_mut(arm);
+                        }
                     }
                 }
-            }
-            Expr::If(branch) => conditional(&mut branch.cond, &mut branch.then_branch),
-            Expr::While(each) => conditional(&mut each.cond, &mut each.body),
-            Expr::ForLoop(each) => {
-                for mut renamed in shadowing(&each.pat, &each.expr) {
-                    renamed.visit_pat_mut(&mut each.pat);
-                    renamed.visit_block_mut(&mut each.body);
+                Expr::If(branch) => this.conditional(&mut branch.cond, &mut branch.then_branch),
+                Expr::While(each) => this.conditional(&mut each.cond, &mut each.body),
+                Expr::ForLoop(each) => {
+                    for mut renamed in this.shadowing(&each.pat, &each.expr) {
+                        renamed.visit_pat_mut(&mut each.pat);
+                        renamed.visit_block_mut(&mut each.body);
+                    }
+                    this.declare(&each.pat);
                 }
+                _ => {}
             }
-            _ => {}
-        }
-        visit_mut::visit_expr_mut(self, expr);
+            visit_mut::visit_expr_mut(this, expr);
+        });
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        self.scoped(|this| {
+            this.declare(&arm.pat);
+            visit_mut::visit_arm_mut(this, arm);
+        });
     }
 
     fn visit_item_mut(&mut self, _: &mut Item) {}
-}
-
-/// What a `let` of a condition binds is known in the operands after it, and in the block.
-fn conditional(condition: &mut Expr, block: &mut Block) {
-    let mut operands = Vec::new();
-    each_operand(condition, &mut operands);
-    for index in 0..operands.len() {
-        let (before, after) = operands.split_at_mut(index + 1);
-        let Expr::Let(ExprLet { pat, expr, .. }) = &mut *before[index] else { continue };
-        for mut renamed in shadowing(pat, expr) {
-            renamed.visit_pat_mut(pat);
-            after.iter_mut().for_each(|operand| renamed.visit_expr_mut(operand));
-            renamed.visit_block_mut(block);
-        }
-    }
 }
 
 fn each_operand<'e>(condition: &'e mut Expr, operands: &mut Vec<&'e mut Expr>) {
@@ -155,17 +206,6 @@ fn each_operand<'e>(condition: &'e mut Expr, operands: &mut Vec<&'e mut Expr>) {
     let Expr::Binary(binary) = condition else { return };
     each_operand(&mut binary.left, operands);
     each_operand(&mut binary.right, operands);
-}
-
-/// The variables of a pattern that shadow one which their value may borrow from, with their new names.
-fn shadowing(pattern: &Pat, value: &Expr) -> Vec<Renamed> {
-    if !may_borrow(value) {
-        return Vec::new();
-    }
-    let mentioned = names::words(value.to_token_stream());
-    let bound = names::bound(pattern).into_iter().map(|bound| bound.name.unraw().to_string());
-    let shadowing = bound.filter(|name| mentioned.iter().any(|word| names::unraw(word) == *name));
-    shadowing.map(Renamed::new).collect()
 }
 
 /// Whether a value may be a borrow, by its syntax.
@@ -213,7 +253,7 @@ impl Renamed {
         let changed = all.iter().enumerate().map(|(index, token)| match token {
             TokenTree::Ident(name) if self.is_it(name) => {
                 let (before, after) = (index.checked_sub(1), Some(index + 1));
-                let is_part = ['.', '\'', ':'].iter().any(|mark| punct(before, *mark));
+                let is_part = ['.', '\'', ':', '$'].iter().any(|mark| punct(before, *mark));
                 let is_path = punct(after, ':') && punct(Some(index + 2), ':');
                 let is_macro = punct(after, '!') && matches!(all.get(index + 2), Some(TokenTree::Group(_)));
                 let first = before.is_none() || punct(before, ',');
@@ -346,5 +386,10 @@ impl VisitMut for Renamed {
         }
     }
 
-    fn visit_item_mut(&mut self, _: &mut Item) {}
+    /// A macro of the function may name its variables.
+    fn visit_item_mut(&mut self, item: &mut Item) {
+        if let Item::Macro(defined) = item {
+            defined.mac.tokens = self.tokens(defined.mac.tokens.clone(), Delimiter::None);
+        }
+    }
 }

@@ -493,6 +493,23 @@ twice! {
         all + &item.is_some().to_string() + &names.len().to_string()
     }
 
+    pub async fn one_of_several_is_shadowed(item: Item, pairs: Vec<(u64, String)>) -> String {
+        let Item { sku, count } = &item;
+        let count = count.checked_sub(1).map_or("none".to_string(), |n| n.to_string());
+        macro_rules! counted { ($n:expr) => { format!("{}{}", count, $n) }; }
+        let n = length(sku).await;
+        let mut all = counted!(n);
+        for (count, sku) in &pairs {
+            let n = square(*count).await;
+            let count = 7;
+            all += &format!("{sku}{}{count}{n}", length(sku).await);
+        }
+        let (a, b) = (&pairs, &item);
+        let a = a.len();
+        square(1).await;
+        all + &format!("{a}{}{count}", b.count)
+    }
+
     pub async fn keys_are_shared(mut lines: BTreeMap<String, Vec<u64>>) -> BTreeMap<String, Vec<u64>> {
         for (name, line) in &mut lines {
             let n = length(name).await;
@@ -588,6 +605,7 @@ same!(
     (Some(common::common_item(2)), BTreeMap::from([(2, "two".to_string())])),
     (Some(common::common_item(1)), BTreeMap::from([(1, "one".to_string()), (2, "two".to_string())])),
 );
+same!(one_of_several_is_shadowed: (common::common_item(0), vec![]), (common::common_item(3), vec![(2, "two".to_string())]));
 same!(keys_are_shared: (BTreeMap::from([("a".to_string(), vec![1, 2]), ("bc".to_string(), vec![])])));
 same!(
     from_the_end: (vec!["a".to_string(), "bcd".to_string()], BTreeMap::from([(1, "x".to_string()), (3, "yz".to_string())])),

@@ -315,7 +315,7 @@ impl Lower {
     /// Indices inside a borrowed place, and arguments of look-ups, are kept by value: they may change while the borrow
     /// lives.
     pub fn keep_arguments(&mut self, expr: &mut Expr) {
-        if self.is_borrow_but_for_arguments(expr) {
+        if self.is_borrow_but_for_arguments(expr) && !is_data(expr) {
             self.keep_arguments_of(expr);
         }
     }
