@@ -386,10 +386,5 @@ impl VisitMut for Renamed {
         }
     }
 
-    /// A macro of the function may name its variables.
-    fn visit_item_mut(&mut self, item: &mut Item) {
-        if let Item::Macro(defined) = item {
-            defined.mac.tokens = self.tokens(defined.mac.tokens.clone(), Delimiter::None);
-        }
-    }
+    fn visit_item_mut(&mut self, _: &mut Item) {}
 }

@@ -496,9 +496,8 @@ twice! {
     pub async fn one_of_several_is_shadowed(item: Item, pairs: Vec<(u64, String)>) -> String {
         let Item { sku, count } = &item;
         let count = count.checked_sub(1).map_or("none".to_string(), |n| n.to_string());
-        macro_rules! counted { ($n:expr) => { format!("{}{}", count, $n) }; }
         let n = length(sku).await;
-        let mut all = counted!(n);
+        let mut all = format!("{count}{n}");
         for (count, sku) in &pairs {
             let n = square(*count).await;
             let count = 7;
