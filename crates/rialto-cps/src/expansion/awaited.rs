@@ -16,11 +16,20 @@ use std::task::{Context, Poll};
 ///
 /// It waits.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn first<C: Frame>(mut callee: C, cx: &mut Context<'_>, _: On<C>) -> Result<C::Output, C> {
+pub fn polled<C: Frame>(mut callee: C, cx: &mut Context<'_>) -> Result<C::Output, C> {
     match Pin::new(&mut callee).poll(cx) {
         Poll::Ready(value) => Ok(value),
         Poll::Pending => Err(callee),
     }
+}
+
+/// The same, where the type of the callee is to be told.
+///
+/// # Errors
+///
+/// It waits.
+pub fn first<C: Frame>(callee: C, cx: &mut Context<'_>, _: On<C>) -> Result<C::Output, C> {
+    polled(callee, cx)
 }
 
 /// A call of the function itself, on the heap.

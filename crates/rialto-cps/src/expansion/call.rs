@@ -2,7 +2,7 @@
 
 use super::print::{Entry, Gate, Print, Prints};
 use super::sites::sites;
-use super::state::{Begun, MakeState, State, VisitState};
+use super::state::{Begun, MakeState, State, Turn, VisitState};
 use super::storage::{Storage, Stored};
 use super::whole::{Copies, Use};
 use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
@@ -89,8 +89,7 @@ where
 pub fn body<F, S, R, P, B>(body: B) -> Bare<S, R, P, B>
 where
     F: Function,
-    R: Begun<Arguments = F::Arguments>,
-    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+    B: Fn(&mut Turn<'_, F::Arguments, S, R>, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
     Bare(body, PhantomData)
 }
@@ -103,15 +102,16 @@ impl<F, S, R, P, B> Step<F> for Bare<S, R, P, B>
 where
     F: Function,
     P: Print<Proof: Gate<S, State: State<Arguments = F::Arguments, Resumed = R>>>,
-    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+    R: Begun<Arguments = F::Arguments>,
+    B: Fn(&mut Turn<'_, F::Arguments, S, R>, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
     type State = <P::Proof as Gate<S>>::State;
     type Uses = Copies;
-    const ENTRY: Entry = P::ENTRY;
+    const ENTRY: Entry = Entry::Several(&[<Self::State as State>::LAYOUTS, P::ENTRY]);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(&self, from: R, to: &mut Self::State, cx: &mut Context<'_>) -> Poll<F::Output> {
-        (self.0)(from, P::Proof::open(to), cx, Prints::new())
+        (self.0)(&mut Turn::new(from, P::Proof::open(to)), cx, Prints::new())
     }
 }
 
