@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rialto::node::{NodeId, Pid, service};
+use rialto::sync::watch;
 
 use crate::map::{RoomId, Site};
 
@@ -17,7 +18,7 @@ struct Shared {
     site: Site,
     pace: Pace,
     /// The nodes of the sites, as long as there is a connection to them, and of this site.
-    sites: Mutex<BTreeMap<Site, NodeId>>,
+    sites: watch::Sender<BTreeMap<Site, NodeId>>,
     /// The other sites to which there was a connection since this node began.
     met: Mutex<BTreeSet<Site>>,
     /// The rooms that run the second version of their code: a crash does not undo that.
@@ -57,7 +58,7 @@ impl World {
         World(Arc::new(Shared {
             site,
             pace,
-            sites: Mutex::default(),
+            sites: watch::Sender::new(BTreeMap::new()),
             met: Mutex::default(),
             upgraded: Mutex::default(),
         }))
@@ -73,23 +74,24 @@ impl World {
         self.0.pace
     }
 
-    fn with_sites<T>(&self, run: impl FnOnce(&mut BTreeMap<Site, NodeId>) -> T) -> T {
-        run(&mut self.0.sites.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
     /// The node of a site, if there is a connection to it.
     pub fn node_of(&self, site: Site) -> Option<NodeId> {
-        self.with_sites(|sites| sites.get(&site).copied())
+        self.0.sites.look(|sites| sites.get(&site).copied())
     }
 
     /// The other sites to which there is a connection.
     pub fn others(&self) -> Vec<Site> {
-        self.with_sites(|sites| sites.keys().copied().filter(|site| *site != self.site()).collect())
+        self.0.sites.look(|sites| sites.keys().copied().filter(|site| *site != self.site()).collect())
+    }
+
+    /// The nodes of the sites to which there is a connection, and of this site, whenever they change.
+    pub fn sites(&self) -> watch::Receiver<BTreeMap<Site, NodeId>> {
+        self.0.sites.subscribe()
     }
 
     /// Records the node of a site.
     pub fn found(&self, site: Site, node: NodeId) {
-        self.with_sites(|sites| sites.insert(site, node));
+        self.0.sites.send_modify(|sites| sites.insert(site, node));
         if site != self.site() {
             self.0.met.lock().unwrap_or_else(PoisonError::into_inner).insert(site);
         }
@@ -102,10 +104,12 @@ impl World {
 
     /// Forgets the node of a site, unless another one has taken its place.
     pub fn lost(&self, site: Site, node: NodeId) {
-        self.with_sites(|sites| {
-            if sites.get(&site) == Some(&node) {
+        self.0.sites.send_if_modified(|sites| {
+            let is_lost = sites.get(&site) == Some(&node);
+            if is_lost {
                 sites.remove(&site);
             }
+            is_lost
         });
     }
 

@@ -1,6 +1,6 @@
 //! Two programs of the operating system with TLS between them. One is killed by SIGKILL while bots play.
 
-use std::io::{BufRead, BufReader, Lines};
+use std::io::{BufRead, BufReader, Lines, PipeReader, pipe};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
@@ -272,4 +272,90 @@ fn a_player_of_a_killed_node_has_its_things_again() {
         let sight = client.run(async move { obey(&homes, 1, "bob", "look").await }).await.unwrap();
         assert!(carries(&sight, Kind::Lamp), "{sight:?}");
     });
+}
+
+/// Returns the keys that the program prints.
+fn keys(dir: &Path, arguments: &[&str]) -> Vec<String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_schack"));
+    let output = command.arg("--key").args(arguments).arg("--dir").arg(dir).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| line.rsplit(' ').next().unwrap().to_owned()).collect()
+}
+
+/// A running machine: a program, and what it and its children print.
+struct Machine {
+    child: Child,
+    printed: Lines<BufReader<PipeReader>>,
+}
+
+impl Machine {
+    fn start(dir: &Path, arguments: &[&str]) -> Machine {
+        let (reader, writer) = pipe().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schack"));
+        command.args(arguments).args(["--monsters", &ASLEEP.to_string(), "--dir"]).arg(dir);
+        command.stdin(Stdio::null()).stdout(writer.try_clone().unwrap()).stderr(writer);
+        Machine { child: command.spawn().unwrap(), printed: BufReader::new(reader).lines() }
+    }
+
+    /// Returns the next line with all of these texts.
+    fn until(&mut self, texts: &[&str]) -> String {
+        let mut before = Vec::new();
+        for line in &mut self.printed {
+            let line = line.unwrap();
+            if texts.iter().all(|text| line.contains(text)) {
+                return line;
+            }
+            before.push(line);
+        }
+        panic!("the program has ended, and printed {before:?}, not {texts:?}");
+    }
+}
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        // Its child, the forest, ends after it.
+        self.printed.by_ref().for_each(drop);
+    }
+}
+
+/// The commands are those of `main.rs`. A key that is missing at first is reported, and is accepted later.
+#[test]
+fn another_machine_joins_when_the_nodes_trust_each_other() {
+    let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let ours = keys(here.path(), &[]);
+    let [castle, forest] = &ours[..] else { panic!("{ours:?}") };
+    let theirs = keys(there.path(), &["--site", "2"]);
+    let [harbour] = &theirs[..] else { panic!("{theirs:?}") };
+
+    let mut pair = Machine::start(here.path(), &["--listen", "127.0.0.1:0"]);
+    let first = pair.until(&["site 0 (the castle) is at ", castle]);
+    let at = first.split([' ', ',']).find(|word| word.starts_with("tls://")).unwrap();
+    let joining =
+        ["--site", "2", "--listen", "127.0.0.2:0", "--at", at, "--trust", castle, "--trust", forest];
+    let mut other = Machine::start(there.path(), &joining);
+    let advice = format!("enter `schack --trust {harbour} --key`");
+    other.until(&["cannot reach ", at, &advice]);
+    pair.until(&["site 0 has refused a node", &advice]);
+
+    assert_eq!(keys(here.path(), &["--trust", harbour]), ours);
+    let both = other.until(&["site 2 is connected to site "]);
+    let both = [both, other.until(&["site 2 is connected to site "])];
+    assert_ne!(both[0], both[1]);
+    drop(pair);
+    other.until(&["site 2 has lost its connection to site "]);
+}
+
+#[test]
+fn a_node_whose_address_names_no_machine_says_so_or_advertises_another_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--alone", "--listen", "0.0.0.0:0"];
+    let mut machine = Machine::start(folder.path(), &arguments);
+    machine.until(&["0.0.0.0:", "help: ", "`--advertise 192.0.2.1:"]);
+    assert_eq!(machine.child.wait().unwrap().code(), Some(1));
+    let advertised = [&arguments[..], &["--advertise", "schack.example:4400"]].concat();
+    Machine::start(folder.path(), &advertised)
+        .until(&["site 0 (the castle) is at tls://schack.example:4400,"]);
 }

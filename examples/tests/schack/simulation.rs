@@ -610,7 +610,7 @@ async fn each_object_has_a_process(sites: &Sites) {
     panic!("some object has no process");
 }
 
-/// The castle tells the forest and the harbour of each other.
+/// The castle tells the forest and the harbour of each other, and again after they have lost each other.
 #[test]
 fn a_third_site_joins_and_all_sites_meet() {
     simulated(0..3, async |_| {
@@ -636,6 +636,9 @@ fn a_third_site_joins_and_all_sites_meet() {
         let tally = sites.census().await;
         let all: usize = (0..3).map(|site| schack::map::things_of(site).count()).sum();
         assert_eq!(tally.owned + tally.moving, all);
+        sites.network.cut("forest", "harbour");
+        until(|| world.others() == [0]).await;
+        until(|| world.others() == [0, 1]).await;
     });
 }
 
