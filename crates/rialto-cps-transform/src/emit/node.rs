@@ -194,7 +194,7 @@ impl Emitter<'_> {
                 __rt::at_polled(#number, if __entry == 0 {
                     let __callee = #callee;
                     #guards
-                    let __polled = __rt::first_polled(__callee, __cx);
+                    let __polled = __rt::first(__callee, __cx);
                     #guarded
                     __rt_Some(__polled)
                 } else { __rt_None }, &mut __entry, #slots, __turn)

@@ -69,36 +69,24 @@ pub trait Step<F: Function>: Sized {
     ) -> Poll<F::Output>;
 }
 
-struct Body<S, P, B>(B, PhantomData<fn() -> (S, P)>);
-
 /// The body, from the closure that the macro writes.
+///
+/// The compiler learns at the closure's end what the types of the states are, and that they belong together: see
+/// [`told`](super::told).
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn step<F, S, P, B>(body: B) -> impl Step<F, State = S>
-where
-    F: Function,
-    S: State<Arguments = F::Arguments>,
-    P: Print,
-    B: Fn(S::Resumed, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
-{
-    Body::<S, P, B>(body, PhantomData)
-}
-
-/// The same, where rustc is not told before the end that the two types of states belong together: it takes less time
-/// for the body.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn body<F, S, R, P, B>(body: B) -> Bare<S, R, P, B>
+pub fn body<F, S, R, P, B>(body: B) -> Body<S, R, P, B>
 where
     F: Function,
     B: Fn(&mut Turn<'_, F::Arguments, S, R>, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
-    Bare(body, PhantomData)
+    Body(body, PhantomData)
 }
 
 /// A body.
 #[allow(clippy::type_complexity, reason = "it tells types and holds nothing")]
-pub struct Bare<S, R, P, B>(B, PhantomData<fn() -> (S, R, P)>);
+pub struct Body<S, R, P, B>(B, PhantomData<fn() -> (S, R, P)>);
 
-impl<F, S, R, P, B> Step<F> for Bare<S, R, P, B>
+impl<F, S, R, P, B> Step<F> for Body<S, R, P, B>
 where
     F: Function,
     P: Print<Proof: Gate<S, State: State<Arguments = F::Arguments, Resumed = R>>>,
@@ -112,23 +100,6 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(&self, from: R, to: &mut Self::State, cx: &mut Context<'_>) -> Poll<F::Output> {
         (self.0)(&mut Turn::new(from, P::Proof::open(to)), cx, Prints::new())
-    }
-}
-
-impl<F, S, P, B> Step<F> for Body<S, P, B>
-where
-    F: Function,
-    S: State<Arguments = F::Arguments>,
-    P: Print,
-    B: Fn(S::Resumed, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
-{
-    type State = S;
-    type Uses = Copies;
-    const ENTRY: Entry = P::ENTRY;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run(&self, from: S::Resumed, to: &mut S, cx: &mut Context<'_>) -> Poll<F::Output> {
-        (self.0)(from, to, cx, Prints::new())
     }
 }
 

@@ -1,12 +1,12 @@
 //! The states of a function, as enums that all functions share: rustc reads what is done with them once.
 
-use super::awaited::polled;
+use super::awaited::first;
 use super::print::{Entry, Print, Prints};
 use super::storage::{Over, poll_parts};
 use super::{Slots, returned, suspend};
 use crate::Frame;
 use crate::fields::{Callee, Fields, NotBegun};
-use crate::layout::undescribed;
+use crate::layout::numbered;
 use crate::states::Function;
 use std::marker::PhantomData;
 use std::task::{Context, Poll};
@@ -69,12 +69,6 @@ pub trait Begun {
     fn entry(&self) -> u32;
     /// The arguments, if it has not begun.
     fn arguments(self) -> Option<Self::Arguments>;
-}
-
-/// Where a function is entered.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn entry<R: Begun>(from: &R) -> u32 {
-    from.entry()
 }
 
 /// The state of the suspension point `N`, which holds `T`.
@@ -140,18 +134,18 @@ where
     S: Variant<N, (C, L::Values)>,
     R: Variant<N, (C::Output, L::Values)>,
 {
-    let first = match callee {
-        Some(callee) => Some(polled(callee, cx)),
+    let polled = match callee {
+        Some(callee) => Some(first(callee, cx)),
         None => None,
     };
-    at_polled(number, first, entry, slots, turn)
+    at_polled(number, polled, entry, slots, turn)
 }
 
 /// The same, where the callee has been polled.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn at_polled<N, A, S, R, C, L>(
     _: N,
-    first: Option<Result<C::Output, C>>,
+    polled: Option<Result<C::Output, C>>,
     entry: &mut u32,
     slots: L,
     turn: &mut Turn<'_, A, S, R>,
@@ -162,7 +156,7 @@ where
     S: Variant<N, (C, L::Values)>,
     R: Variant<N, (C::Output, L::Values)>,
 {
-    match first {
+    match polled {
         Some(Ok(ready)) => Some(ready),
         Some(Err(callee)) => {
             suspend(turn.to, S::of((callee, slots.taken())));
@@ -249,7 +243,7 @@ macro_rules! states {
             type Arguments = A;
             type Resumed = $S<A, $(($C::Output, $K)),*>;
             const CALLEES: Callees = Callees { states: &[&[] $(, &[Function::of::<$C>])*], more: None };
-            const LAYOUTS: Entry = Entry::Several(&[$(Entry::One(Some(($C::LAYOUT, undescribed)))),*]);
+            const LAYOUTS: Entry = Entry::Several(&[$(Entry::One(numbered($C::LAYOUT))),*]);
             const STEPS: bool = false $(|| $C::STEPS)*;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -371,7 +365,7 @@ macro_rules! more_states {
             type Resumed = $S<A, $(($C::Output, $K),)* R::Resumed>;
             const CALLEES: Callees = Callees { states: &[&[] $(, &[Function::of::<$C>])*], more: Some(&R::CALLEES) };
             const LAYOUTS: Entry =
-                Entry::Several(&[$(Entry::One(Some(($C::LAYOUT, undescribed))),)* R::LAYOUTS]);
+                Entry::Several(&[$(Entry::One(numbered($C::LAYOUT)),)* R::LAYOUTS]);
             const STEPS: bool = R::STEPS $(|| $C::STEPS)*;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
