@@ -213,8 +213,6 @@ fn functions_of_expansions_are_called_directly() {
     let mut slot = Some(Value::new(1));
     rt::put(&mut slot, Value::new(2));
     assert_eq!(rt::take(&mut slot).0.value(), 2);
-    let mut state = rt::S1::<(Value,), (rialto_cps::Continuation<u64>, (Value,))>::Start((Value::new(1),));
-    rt::suspend(&mut state, rt::S1::Over);
     let cell = Cell::new(Some(Value::new(3)));
     let stays = Cell::new(true);
     {
