@@ -102,27 +102,29 @@ const MOST_ROUNDS: usize = 8;
 /// As many suspension points has a state of its own; the sixteenth and more lie in `More`.
 const MOST: u32 = 16;
 
-/// The state of this suspension point, around what it holds.
-fn at(total: u32, number: u32, held: &TokenStream) -> TokenStream {
-    if total <= MOST {
-        let (state, at) = (format_ident!("S{}", total), format_ident!("At{}", number));
-        return quote!(__rt::#state::#at(#held));
-    }
+/// The number of a suspension point, as a type.
+fn numbered(number: u32) -> TokenStream {
     if number <= MOST {
-        let at = format_ident!("At{}", number);
-        return quote!(__rt::M16::#at(#held));
+        let number = format_ident!("N{}", number);
+        return quote!(__rt::#number);
     }
-    let inner = at(total - MOST, number - MOST, held);
-    quote!(__rt::M16::More(#inner))
+    let inner = numbered(number - MOST);
+    quote!(__rt::Further(#inner))
+}
+
+/// The types of the states of a function with so many suspension points.
+fn states(total: u32) -> TokenStream {
+    if total <= MOST {
+        let states = format_ident!("s{}", total);
+        return quote!(__rt::#states());
+    }
+    let inner = states(total - MOST);
+    quote!(__rt::m16(#inner))
 }
 
 impl Emitter<'_> {
     fn body(&self) -> TokenStream {
         let function = self.function;
-        let state = format_ident!(
-            "{}",
-            if function.awaits > MOST { "M16".into() } else { format!("S{}", function.awaits) }
-        );
         let structured = self.block(&function.body);
         let params = function.params.iter().enumerate().map(|(index, var)| {
             let slot = self.slot(*var);
@@ -138,20 +140,14 @@ impl Emitter<'_> {
         let slots = self.declared(&function.body.declares);
         let (witnesses, probes) = self.witnesses();
         let suspends = function.awaits > 0;
-        let entry = suspends.then(|| quote!(let mut __entry = __rt::entry(&__from);));
-        let begin = quote! {
-            match __rt_take(&mut __from) {
-                __rt::#state::Start(#arguments) => { #(#params)* }
-                _ => __rt_returned(),
-            }
-        };
+        let entry = suspends.then(|| quote!(let mut __entry = __turn.entry;));
+        let begin = quote!(let #arguments = __rt::begin(__turn); #(#params)*);
         let begin = if suspends { quote!(if __entry == 0 { #begin }) } else { begin };
         let (uses, told) = self.uses_told();
         quote! {
             #witnesses
             #uses
             #entry
-            let mut __from = __rt::Some(__from);
             {
                 #slots
                 #begin
@@ -203,8 +199,6 @@ impl Emitter<'_> {
         let mut witnessed = std::collections::BTreeSet::new();
         let (mut prints, mut matched): (Vec<TokenStream>, TokenStream) = Default::default();
         for suspension in &*self.suspensions.borrow() {
-            let on = format_ident!("__on{}", suspension.number);
-            before.extend(quote!(let #on = __rt::On::new();));
             if suspension.lends {
                 let kind = format_ident!("__kind{}", suspension.number);
                 before.extend(match suspension.parts.is_empty() {
@@ -216,7 +210,6 @@ impl Emitter<'_> {
                 let kind = several::kind(suspension.number, index);
                 before.extend(quote!(let #kind = __rt::Kind::<_, ()>::new();));
             }
-            prints.push(quote!(#on));
         }
         for (var, how) in self.kept() {
             let span = self.function.vars[var].name.span();
@@ -261,11 +254,8 @@ impl Emitter<'_> {
             prints = prints.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();
         }
         let prints = tuple(prints);
-        let told = quote!(__rt::printed(__prints, #prints));
-        match matched.is_empty() {
-            true => (before, quote!(let _ = || #told;)),
-            false => (before, quote!(let _ = || { #matched #told };)),
-        }
+        let states = states(self.function.awaits);
+        (before, quote!(#matched __rt::told(#states, __turn, __prints, #prints);))
     }
 
     /// Refuses a variable that is only dropped later, if it is not data and has a destructor. The probe tells its type.

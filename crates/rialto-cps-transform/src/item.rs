@@ -370,17 +370,15 @@ impl Body {
 
     /// The constants and the body of `Function`.
     fn members(&self) -> TokenStream {
-        let Body { tokens, items, layouts, asks, suspends, checks, .. } = self;
+        let Body { tokens, items, layouts, asks, checks, .. } = self;
         let (count, sites) = (layouts.count, &layouts.sites);
         let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
-        // The suspension points tell the type of the states.
-        let states = if *suspends { quote!(_) } else { quote!(__rt::S0<_>) };
         let body = match asks {
             true => quote! {
-                __rt::asking::<Self, #states, #states, _, _, _>(|__from, __to, __cx, __prints, __uses| { #tokens })
+                __rt::asking::<Self, _, _, _, _, _>(|__turn, __cx, __prints, __uses| { #tokens })
             },
             false => quote! {
-                __rt::body::<Self, #states, #states, _, _>(|__from, __to, __cx, __prints| { #tokens })
+                __rt::body::<Self, _, _, _, _>(|__turn, __cx, __prints| { #tokens })
             },
         };
         quote! {

@@ -1,7 +1,13 @@
 //! The runtime of `#[cps]`: functions expanded by hand, as the transform is to expand them. Each runs through
 //! bytes at every suspension.
 #![forbid(unsafe_code)]
-#![allow(missing_docs, non_camel_case_types, clippy::all, reason = "as the macro writes it")]
+#![allow(
+    missing_docs,
+    non_camel_case_types,
+    clippy::all,
+    unreachable_code,
+    reason = "as the macro writes it"
+)]
 
 use rialto_cps::{Continuation, Frame, Registry, yield_now};
 use std::pin::Pin;
@@ -33,45 +39,33 @@ const _: () = {
         const RESULT: __rt::Parts = (17, b"");
         const SITES: &'static str = "0 5:start 0 1 1:n 3:u64 1 0 11:yield_now() 0 1 1:n 3:u64 1 0 ";
         fn step() -> impl __rt::Step<Self> {
-            __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
+            __rt::body::<Self, _, _, _, _>(|__turn, __cx, __prints| {
                 // One slot for each variable that is live between segments; one for each callee's result.
                 let mut __slot_n = __rt::None;
-                let mut __ready1 = __rt::None;
-                let __on1 = __rt::On::new();
-                let mut __entry: u32 = match __from {
-                    __rt::S1::Start((__n,)) => {
-                        __slot_n = __rt::Some(__n);
-                        0
-                    }
-                    __rt::S1::At1((__result, (__n,))) => {
-                        __rt::put(&mut __slot_n, __n);
-                        __ready1 = __rt::Some(__result);
-                        1
-                    }
-                    __rt::S1::Over => 0,
-                };
-                '__suspended: {
-                    if __entry == 0 {
-                        let __callee = {
+                let mut __entry = __turn.entry;
+                if __entry == 0 {
+                    let (__n,) = __rt::begin(__turn);
+                    __rt::put(&mut __slot_n, __n);
+                }
+                {
+                    let __callee = if __entry == 0 {
+                        __rt::Some({
                             let __future = yield_now();
                             __rt::awaited(&__future).frame(__future, "yield_now()")
-                        };
-                        match __rt::first(__callee, __cx, __on1) {
-                            __rt::Ok(__result) => __ready1 = __rt::Some(__result),
-                            __rt::Err(__callee) => {
-                                let __kept = (__rt::take(&mut __slot_n),);
-                                __rt::suspend(__to, __rt::S1::At1((__callee, __kept)));
-                                break '__suspended;
-                            }
-                        }
+                        })
                     } else {
-                        __entry = 0;
-                    }
-                    let () = __rt::take(&mut __ready1);
+                        __rt::None
+                    };
+                    let __rt::Some(__ready) =
+                        __rt::at(__rt::N1, __callee, &mut __entry, (&mut __slot_n,), __turn, __cx)
+                    else {
+                        return __rt::Pending;
+                    };
+                    let () = __ready;
                     let n = __rt::take(&mut __slot_n);
                     return __rt::Ready(n * n);
                 }
-                __rt::printed(__prints, (__on1, (&&&__rt::probe(&__slot_n)).named()));
+                __rt::told(__rt::s1(), __turn, __prints, ((&&&__rt::probe(&__slot_n)).named(),));
                 __rt::Pending
             })
         }
@@ -105,26 +99,15 @@ const _: () = {
         const RESULT: __rt::Parts = (17, b"");
         const SITES: &'static str = "0 5:start 0 1 1:n 3:u64 1 0 8:square() 0 2 3:all 1:_ 2 2:_1 1:_ 3 0 ";
         fn step() -> impl __rt::Step<Self> {
-            __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
+            __rt::body::<Self, _, _, _, _>(|__turn, __cx, __prints| {
                 let (mut __slot_n, mut __slot_all, mut __slot_iter, mut __slot_i) =
                     (__rt::None, __rt::None, __rt::None, __rt::None);
-                let mut __ready1 = __rt::None;
-                let __on1 = __rt::On::new();
-                let mut __entry: u32 = match __from {
-                    __rt::S1::Start((__n,)) => {
-                        __slot_n = __rt::Some(__n);
-                        0
-                    }
-                    // The last variable is the first field, since fields are dropped in their order.
-                    __rt::S1::At1((__result, (__iter, __all))) => {
-                        __rt::put(&mut __slot_iter, __iter);
-                        __rt::put(&mut __slot_all, __all);
-                        __ready1 = __rt::Some(__result);
-                        1
-                    }
-                    __rt::S1::Over => 0,
-                };
-                '__suspended: {
+                let mut __entry = __turn.entry;
+                if __entry == 0 {
+                    let (__n,) = __rt::begin(__turn);
+                    __rt::put(&mut __slot_n, __n);
+                }
+                {
                     if __entry == 0 {
                         let n = __rt::take(&mut __slot_n);
                         let all = Vec::new();
@@ -140,25 +123,27 @@ const _: () = {
                             }
                             __slot_iter = __rt::Some(__iter);
                         }
-                        if __entry == 0 {
-                            let __callee = {
+                        let __callee = if __entry == 0 {
+                            __rt::Some({
                                 let i = __rt::take(&mut __slot_i);
                                 let __future = square(i);
                                 __rt::awaited(&__future).frame(__future, "square()")
-                            };
-                            match __rt::first(__callee, __cx, __on1) {
-                                __rt::Ok(__result) => __ready1 = __rt::Some(__result),
-                                __rt::Err(__callee) => {
-                                    let __kept = (__rt::take(&mut __slot_iter), __rt::take(&mut __slot_all));
-                                    __rt::suspend(__to, __rt::S1::At1((__callee, __kept)));
-                                    break '__suspended;
-                                }
-                            }
+                            })
                         } else {
-                            __entry = 0;
-                        }
+                            __rt::None
+                        };
+                        let __rt::Some(__ready) = __rt::at(
+                            __rt::N1,
+                            __callee,
+                            &mut __entry,
+                            (&mut __slot_iter, &mut __slot_all),
+                            __turn,
+                            __cx,
+                        ) else {
+                            return __rt::Pending;
+                        };
                         {
-                            let next = __rt::take(&mut __ready1);
+                            let next = __ready;
                             let mut all = __rt::take(&mut __slot_all);
                             all.push(next);
                             __slot_all = __rt::Some(all);
@@ -167,10 +152,11 @@ const _: () = {
                     let all = __rt::take(&mut __slot_all);
                     return __rt::Ready(all);
                 }
-                __rt::printed(
+                __rt::told(
+                    __rt::s1(),
+                    __turn,
                     __prints,
                     (
-                        __on1,
                         (&&&__rt::probe(&__slot_n)).named(),
                         (&&&__rt::probe(&__slot_all)).named(),
                         (&&&__rt::probe(&__slot_iter)).named(),
@@ -215,42 +201,34 @@ const _: () = {
         const SITES: &'static str = "0 5:start 0 2 4:self 4:Cart 1 5:names 10:& [String] 2 0 \
                 11:yield_now() 0 2 4:self 4:Cart 1 5:names 10:& [String] 2 0 ";
         fn step() -> impl __rt::Step<Self> {
-            __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
+            __rt::body::<Self, _, _, _, _>(|__turn, __cx, __prints| {
                 let (mut __slot_self, mut __slot_names) = (__rt::None, __rt::None);
-                let mut __ready1 = __rt::None;
-                let __on1 = __rt::On::new();
-                let mut __entry: u32 = match __from {
-                    __rt::S1::Start((__self, __names)) => {
-                        __slot_self = __rt::Some(__self);
-                        __slot_names = __rt::Some(__names);
-                        0
-                    }
-                    __rt::S1::At1((__result, (__names, __self))) => {
-                        __rt::put(&mut __slot_names, __names);
-                        __rt::put(&mut __slot_self, __self);
-                        __ready1 = __rt::Some(__result);
-                        1
-                    }
-                    __rt::S1::Over => 0,
-                };
-                '__suspended: {
-                    if __entry == 0 {
-                        let __callee = {
+                let mut __entry = __turn.entry;
+                if __entry == 0 {
+                    let (__self, __names) = __rt::begin(__turn);
+                    __rt::put(&mut __slot_self, __self);
+                    __rt::put(&mut __slot_names, __names);
+                }
+                {
+                    let __callee = if __entry == 0 {
+                        __rt::Some({
                             let __future = yield_now();
                             __rt::awaited(&__future).frame(__future, "yield_now()")
-                        };
-                        match __rt::first(__callee, __cx, __on1) {
-                            __rt::Ok(__result) => __ready1 = __rt::Some(__result),
-                            __rt::Err(__callee) => {
-                                let __kept = (__rt::take(&mut __slot_names), __rt::take(&mut __slot_self));
-                                __rt::suspend(__to, __rt::S1::At1((__callee, __kept)));
-                                break '__suspended;
-                            }
-                        }
+                        })
                     } else {
-                        __entry = 0;
-                    }
-                    let () = __rt::take(&mut __ready1);
+                        __rt::None
+                    };
+                    let __rt::Some(__ready) = __rt::at(
+                        __rt::N1,
+                        __callee,
+                        &mut __entry,
+                        (&mut __slot_names, &mut __slot_self),
+                        __turn,
+                        __cx,
+                    ) else {
+                        return __rt::Pending;
+                    };
+                    let () = __ready;
                     // A segment makes the references of parameters again. `self` is renamed in the user's tokens.
                     let __own_self = __rt::take(&mut __slot_self);
                     let __self: &Cart = __rt::lent(&__own_self);
@@ -258,9 +236,11 @@ const _: () = {
                     let names: &[String] = __rt::lent(&__own_names);
                     return __rt::Ready(__self.items.iter().sum::<u64>() + names.len() as u64);
                 }
-                __rt::printed(
+                __rt::told(
+                    __rt::s1(),
+                    __turn,
                     __prints,
-                    (__on1, (&&&__rt::probe(&__slot_self)).named(), (&&&__rt::probe(&__slot_names)).named()),
+                    ((&&&__rt::probe(&__slot_self)).named(), (&&&__rt::probe(&__slot_names)).named()),
                 );
                 __rt::Pending
             })
@@ -324,41 +304,34 @@ const _: () = {
         texts!("Cart::add" 3 [1, 2, 3] "0 5:start 0 2 4:self 1:_ 0 4:item 1:_ 0 0 \
                 11:yield_now() 0 2 4:self 1:_ 0 4:item 1:_ 0 0 ");
         fn step() -> impl __rt::Step<Self> {
-            __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
-                let (mut __slot_self, mut __slot_item, mut __ready1) = (__rt::None, __rt::None, __rt::None);
-                let __on1 = __rt::On::new();
-                let mut __entry: u32 = match __from {
-                    __rt::S1::Start((__self, __item)) => {
-                        __slot_self = __rt::Some(__self);
-                        __slot_item = __rt::Some(__item);
-                        0
-                    }
-                    __rt::S1::At1((__result, (__item, __self))) => {
-                        __rt::put(&mut __slot_item, __item);
-                        __rt::put(&mut __slot_self, __self);
-                        __ready1 = __rt::Some(__result);
-                        1
-                    }
-                    __rt::S1::Over => 0,
-                };
-                '__suspended: {
-                    if __entry == 0 {
-                        let __callee = {
+            __rt::body::<Self, _, _, _, _>(|__turn, __cx, __prints| {
+                let (mut __slot_self, mut __slot_item) = (__rt::None, __rt::None);
+                let mut __entry = __turn.entry;
+                if __entry == 0 {
+                    let (__self, __item) = __rt::begin(__turn);
+                    __rt::put(&mut __slot_self, __self);
+                    __rt::put(&mut __slot_item, __item);
+                }
+                {
+                    let __callee = if __entry == 0 {
+                        __rt::Some({
                             let __future = yield_now();
                             __rt::awaited(&__future).frame(__future, "yield_now()")
-                        };
-                        match __rt::first(__callee, __cx, __on1) {
-                            __rt::Ok(__result) => __ready1 = __rt::Some(__result),
-                            __rt::Err(__callee) => {
-                                let __kept = (__rt::take(&mut __slot_item), __rt::take(&mut __slot_self));
-                                __rt::suspend(__to, __rt::S1::At1((__callee, __kept)));
-                                break '__suspended;
-                            }
-                        }
+                        })
                     } else {
-                        __entry = 0;
-                    }
-                    let () = __rt::take(&mut __ready1);
+                        __rt::None
+                    };
+                    let __rt::Some(__ready) = __rt::at(
+                        __rt::N1,
+                        __callee,
+                        &mut __entry,
+                        (&mut __slot_item, &mut __slot_self),
+                        __turn,
+                        __cx,
+                    ) else {
+                        return __rt::Pending;
+                    };
+                    let () = __ready;
                     let mut __own_self: Cart = __rt::take(&mut __slot_self);
                     let __self: &mut Cart = &mut __own_self;
                     let item = __rt::take(&mut __slot_item);
@@ -366,9 +339,11 @@ const _: () = {
                     let __value = __self.items.len();
                     return __rt::Ready((__value, __rt::Place(__own_self), ()));
                 }
-                __rt::printed(
+                __rt::told(
+                    __rt::s1(),
+                    __turn,
                     __prints,
-                    (__on1, (&&&__rt::probe(&__slot_self)).named(), (&&&__rt::probe(&__slot_item)).named()),
+                    ((&&&__rt::probe(&__slot_self)).named(), (&&&__rt::probe(&__slot_item)).named()),
                 );
                 __rt::Pending
             })
@@ -414,55 +389,35 @@ const _: () = {
     impl __rt::Function for __cps_shops {
         type Arguments = (Client, String);
         type Output = Result<(usize, String), ()>;
-        texts!("shops" 4 [1, 2, 3, 4] "0 5:start 0 2 6:client 1:_ 0 3:url 1:_ 0 0 \
+        texts!("shops" 6 [1, 2, 3, 4, 5, 6] "0 5:start 0 2 6:client 1:_ 0 3:url 1:_ 0 0 \
                 5:add() 0 3 6:client 1:_ 0 3:url 1:_ 0 4:cart 1:_ 0 0 \
                 5:get() 0 4 6:client 1:_ 0 3:url 1:_ 0 4:cart 1:_ 0 5:count 1:_ 0 0 ");
         fn step() -> impl __rt::Step<Self> {
-            __rt::step::<Self, __rt::S2<_, (_, _), (_, _)>, _, _>(|__from, __to, __cx, __prints| {
+            __rt::body::<Self, _, _, _, _>(|__turn, __cx, __prints| {
                 let (mut __slot_client, mut __slot_url) = (__rt::None, __rt::None);
                 let (mut __slot_cart, mut __slot_count) = (__rt::None, __rt::None);
-                let (mut __ready1, mut __ready2) = (__rt::None, __rt::None);
-                let (__on1, __on2) = (__rt::On::new(), __rt::On::new());
                 let (__kind1, __kind2) = (__rt::Kind::new(), __rt::Kind::new());
-                let mut __entry: u32 = match __from {
-                    __rt::S2::Start((__client, __url)) => {
-                        __slot_client = __rt::Some(__client);
-                        __slot_url = __rt::Some(__url);
-                        0
-                    }
-                    // What may be lent comes back as it is: its slot may be empty.
-                    __rt::S2::At1((__result, (__cart, __url, __client))) => {
-                        __slot_cart = __cart;
-                        __rt::put(&mut __slot_url, __url);
-                        __rt::put(&mut __slot_client, __client);
-                        __ready1 = __rt::Some(__result);
-                        1
-                    }
-                    __rt::S2::At2((__result, (__count, __cart, __url, __client))) => {
-                        __rt::put(&mut __slot_count, __count);
-                        __rt::put(&mut __slot_cart, __cart);
-                        __slot_url = __url;
-                        __slot_client = __client;
-                        __ready2 = __rt::Some(__result);
-                        2
-                    }
-                    __rt::S2::Over => 0,
-                };
-                '__suspended: {
+                let mut __entry = __turn.entry;
+                if __entry == 0 {
+                    let (__client, __url) = __rt::begin(__turn);
+                    __rt::put(&mut __slot_client, __client);
+                    __rt::put(&mut __slot_url, __url);
+                }
+                {
                     if __entry == 0 {
                         let cart = Cart { items: vec![] };
                         __slot_cart = __rt::Some(cart);
                     }
                     match __entry {
                         0 | 1 => {
-                            if __entry == 0 {
+                            let __callee = if __entry == 0 {
                                 let mut cart = __rt::take(&mut __slot_cart);
                                 if false {
                                     let __future = cart.add(7);
                                     (&&&&&__rt::asked(&__future)).is(__kind1);
                                     __rt::never()
                                 }
-                                let __callee = if __kind1.borrows() {
+                                __rt::Some(if __kind1.borrows() {
                                     __rt::put(&mut __slot_cart, cart);
                                     __kind1.boxed(
                                         __rt::values((&mut __slot_cart,)),
@@ -473,24 +428,22 @@ const _: () = {
                                     let __called = __kind1.called(cart.add(7));
                                     __rt::put(&mut __slot_cart, cart);
                                     __kind1.begin(__called, (__rt::Whole(&mut __slot_cart), ()))
-                                };
-                                match __rt::first(__callee, __cx, __on1) {
-                                    __rt::Ok(__result) => __ready1 = __rt::Some(__result),
-                                    __rt::Err(__callee) => {
-                                        let __kept = (
-                                            __slot_cart.take(),
-                                            __rt::take(&mut __slot_url),
-                                            __rt::take(&mut __slot_client),
-                                        );
-                                        __rt::suspend(__to, __rt::S2::At1((__callee, __kept)));
-                                        break '__suspended;
-                                    }
-                                }
+                                })
                             } else {
-                                __entry = 0;
-                            }
+                                __rt::None
+                            };
+                            let __rt::Some(__ready) = __rt::at(
+                                __rt::N1,
+                                __callee,
+                                &mut __entry,
+                                (__kind1.receiver(&mut __slot_cart), &mut __slot_url, &mut __slot_client),
+                                __turn,
+                                __cx,
+                            ) else {
+                                return __rt::Pending;
+                            };
                             let count = {
-                                let __result = __rt::take(&mut __ready1);
+                                let __result = __ready;
                                 if __kind1.borrows() {
                                     __kind1.end_boxed(__result, (&mut __slot_cart,))
                                 } else {
@@ -501,14 +454,14 @@ const _: () = {
                         }
                         _ => {}
                     }
-                    if __entry == 0 {
+                    let __callee = if __entry == 0 {
                         let (client, url) = (__rt::take(&mut __slot_client), __rt::take(&mut __slot_url));
                         if false {
                             let __future = client.get(&url);
                             (&&&&&__rt::asked(&__future)).is(__kind2);
                             __rt::never()
                         }
-                        let __callee = if __kind2.borrows() {
+                        __rt::Some(if __kind2.borrows() {
                             __rt::put(&mut __slot_client, client);
                             __rt::put(&mut __slot_url, url);
                             __kind2.boxed(
@@ -521,25 +474,27 @@ const _: () = {
                             __rt::put(&mut __slot_client, client);
                             __rt::put(&mut __slot_url, url);
                             __kind2.begin(__called, (__rt::Whole(&mut __slot_client), ()))
-                        };
-                        match __rt::first(__callee, __cx, __on2) {
-                            __rt::Ok(__result) => __ready2 = __rt::Some(__result),
-                            __rt::Err(__callee) => {
-                                let __kept = (
-                                    __rt::take(&mut __slot_count),
-                                    __rt::take(&mut __slot_cart),
-                                    __slot_url.take(),
-                                    __slot_client.take(),
-                                );
-                                __rt::suspend(__to, __rt::S2::At2((__callee, __kept)));
-                                break '__suspended;
-                            }
-                        }
+                        })
                     } else {
-                        __entry = 0;
-                    }
+                        __rt::None
+                    };
+                    let __rt::Some(__ready) = __rt::at(
+                        __rt::N2,
+                        __callee,
+                        &mut __entry,
+                        (
+                            &mut __slot_count,
+                            &mut __slot_cart,
+                            __kind2.place(&mut __slot_url),
+                            __kind2.receiver(&mut __slot_client),
+                        ),
+                        __turn,
+                        __cx,
+                    ) else {
+                        return __rt::Pending;
+                    };
                     let page = {
-                        let __result = __rt::take(&mut __ready2);
+                        let __result = __ready;
                         if __kind2.borrows() {
                             __kind2.end_boxed(__result, (&mut __slot_client, &mut __slot_url))
                         } else {
@@ -559,7 +514,9 @@ const _: () = {
                     );
                     return __rt::Ready(Ok((cart.items.len() + count, page + &url)));
                 }
-                __rt::printed(
+                __rt::told(
+                    __rt::s2(),
+                    __turn,
                     __prints,
                     (
                         (&&&__rt::probe(&__slot_client)).named(),
@@ -614,44 +571,21 @@ const _: () = {
     impl __rt::Function for __cps_all_at_once {
         type Arguments = (Cart, rialto_cps::Receiver<u64>);
         type Output = (u64, usize);
-        texts!("all_at_once" 5 [1, 2, 3, 4, 5] "0 5:start 0 2 5:order 1:_ 0 4:jobs 1:_ 0 0 \
+        texts!("all_at_once" 7 [1, 2, 3, 4, 5, 6, 7] "0 5:start 0 2 5:order 1:_ 0 4:jobs 1:_ 0 0 \
                 11:yield_now() 0 4 5:order 1:_ 0 4:jobs 1:_ 0 3:sum 1:_ 0 2:_1 1:_ 0 0 \
                 5:join! 0 1 4:jobs 1:_ 0 0 7:select! 0 2 1:a 1:_ 0 1:b 1:_ 0 0 ");
         fn step() -> impl __rt::Step<Self> {
-            __rt::step::<Self, __rt::S3<_, (_, _), (_, _), (_, _)>, _, _>(|__from, __to, __cx, __prints| {
+            __rt::body::<Self, _, _, _, _>(|__turn, __cx, __prints| {
                 let (mut __slot_order, mut __slot_jobs, mut __slot_sum) =
                     (__rt::None, __rt::None, __rt::None);
                 let (mut __slot_at, mut __slot_a, mut __slot_b) = (__rt::None, __rt::None, __rt::None);
-                let (mut __ready1, mut __ready2, mut __ready3) = (__rt::None, __rt::None, __rt::None);
-                let (__on1, __on2, __on3) = (__rt::On::new(), __rt::On::new(), __rt::On::new());
-                let mut __entry: u32 = match __from {
-                    __rt::S3::Start((__order, __jobs)) => {
-                        __slot_order = __rt::Some(__order);
-                        __slot_jobs = __rt::Some(__jobs);
-                        0
-                    }
-                    __rt::S3::At1((__result, (__at, __sum, __jobs, __order))) => {
-                        __rt::put(&mut __slot_at, __at);
-                        __rt::put(&mut __slot_sum, __sum);
-                        __rt::put(&mut __slot_jobs, __jobs);
-                        __rt::put(&mut __slot_order, __order);
-                        __ready1 = __rt::Some(__result);
-                        1
-                    }
-                    __rt::S3::At2((__result, (__jobs,))) => {
-                        __rt::put(&mut __slot_jobs, __jobs);
-                        __ready2 = __rt::Some(__result);
-                        2
-                    }
-                    __rt::S3::At3((__result, (__b, __a))) => {
-                        __rt::put(&mut __slot_b, __b);
-                        __rt::put(&mut __slot_a, __a);
-                        __ready3 = __rt::Some(__result);
-                        3
-                    }
-                    __rt::S3::Over => 0,
-                };
-                '__suspended: {
+                let mut __entry = __turn.entry;
+                if __entry == 0 {
+                    let (__order, __jobs) = __rt::begin(__turn);
+                    __rt::put(&mut __slot_order, __order);
+                    __rt::put(&mut __slot_jobs, __jobs);
+                }
+                {
                     if __entry == 0 {
                         let sum = 0;
                         __slot_sum = __rt::Some(sum);
@@ -673,28 +607,25 @@ const _: () = {
                                         break;
                                     }
                                 }
-                                if __entry == 0 {
-                                    let __callee = {
+                                let __callee = if __entry == 0 {
+                                    __rt::Some({
                                         let __future = yield_now();
                                         __rt::awaited(&__future).frame(__future, "yield_now()")
-                                    };
-                                    match __rt::first(__callee, __cx, __on1) {
-                                        __rt::Ok(__result) => __ready1 = __rt::Some(__result),
-                                        __rt::Err(__callee) => {
-                                            let __kept = (
-                                                __rt::take(&mut __slot_at),
-                                                __rt::take(&mut __slot_sum),
-                                                __rt::take(&mut __slot_jobs),
-                                                __rt::take(&mut __slot_order),
-                                            );
-                                            __rt::suspend(__to, __rt::S3::At1((__callee, __kept)));
-                                            break '__suspended;
-                                        }
-                                    }
+                                    })
                                 } else {
-                                    __entry = 0;
-                                }
-                                let () = __rt::take(&mut __ready1);
+                                    __rt::None
+                                };
+                                let __rt::Some(__ready) = __rt::at(
+                                    __rt::N1,
+                                    __callee,
+                                    &mut __entry,
+                                    (&mut __slot_at, &mut __slot_sum, &mut __slot_jobs, &mut __slot_order),
+                                    __turn,
+                                    __cx,
+                                ) else {
+                                    return __rt::Pending;
+                                };
+                                let () = __ready;
                                 {
                                     let order = __rt::take(&mut __slot_order);
                                     let __at = __rt::take(&mut __slot_at);
@@ -714,34 +645,31 @@ const _: () = {
                     }
                     match __entry {
                         0 | 2 => {
-                            if __entry == 0 {
-                                let __callee = {
+                            let __callee = if __entry == 0 {
+                                __rt::Some({
                                     let sum = __rt::take(&mut __slot_sum);
                                     let (__0, __1) = (square(sum), square(3));
                                     __rt::joined((
                                         __rt::awaited(&__0).frame(__0, "square(sum)"),
                                         __rt::awaited(&__1).frame(__1, "square(3)"),
                                     ))
-                                };
-                                match __rt::first(__callee, __cx, __on2) {
-                                    __rt::Ok(__result) => __ready2 = __rt::Some(__result),
-                                    __rt::Err(__callee) => {
-                                        let __kept = (__rt::take(&mut __slot_jobs),);
-                                        __rt::suspend(__to, __rt::S3::At2((__callee, __kept)));
-                                        break '__suspended;
-                                    }
-                                }
+                                })
                             } else {
-                                __entry = 0;
-                            }
-                            let (a, b) = __rt::take(&mut __ready2);
+                                __rt::None
+                            };
+                            let __rt::Some(__ready) =
+                                __rt::at(__rt::N2, __callee, &mut __entry, (&mut __slot_jobs,), __turn, __cx)
+                            else {
+                                return __rt::Pending;
+                            };
+                            let (a, b) = __ready;
                             __slot_a = __rt::Some(a);
                             __slot_b = __rt::Some(b);
                         }
                         _ => {}
                     }
-                    if __entry == 0 {
-                        let __callee = {
+                    let __callee = if __entry == 0 {
+                        __rt::Some({
                             let jobs = __rt::take(&mut __slot_jobs);
                             let (__0, __1) = (
                                 rialto_cps::recv::<u64>(&jobs),
@@ -752,28 +680,31 @@ const _: () = {
                                 __rt::awaited(&__1).frame(__1, "sleep(..)"),
                             );
                             (&&__rt::arms(&__arms)).select(__arms)
-                        };
-                        match __rt::first(__callee, __cx, __on3) {
-                            __rt::Ok(__result) => __ready3 = __rt::Some(__result),
-                            __rt::Err(__callee) => {
-                                let __kept = (__rt::take(&mut __slot_b), __rt::take(&mut __slot_a));
-                                __rt::suspend(__to, __rt::S3::At3((__callee, __kept)));
-                                break '__suspended;
-                            }
-                        }
+                        })
                     } else {
-                        __entry = 0;
-                    }
+                        __rt::None
+                    };
+                    let __rt::Some(__ready) = __rt::at(
+                        __rt::N3,
+                        __callee,
+                        &mut __entry,
+                        (&mut __slot_b, &mut __slot_a),
+                        __turn,
+                        __cx,
+                    ) else {
+                        return __rt::Pending;
+                    };
                     let (a, b) = (__rt::take(&mut __slot_a), __rt::take(&mut __slot_b));
-                    return __rt::Ready(match __rt::take(&mut __ready3) {
+                    return __rt::Ready(match __ready {
                         __rt::Chosen2::First(job) => (a + b + job.unwrap_or(0), 1),
                         __rt::Chosen2::Second(()) => (a, 2),
                     });
                 }
-                __rt::printed(
+                __rt::told(
+                    __rt::s3(),
+                    __turn,
                     __prints,
                     (
-                        __on1,
                         (&&&__rt::probe(&__slot_order)).named(),
                         (&&&__rt::probe(&__slot_sum)).named(),
                         (&&&__rt::probe(&__slot_at)).named(),
@@ -809,86 +740,70 @@ fn a_loop_over_a_borrow_then_join_and_select() {
     assert_eq!(result, (20 * 20 + 9 + 100, 1));
 }
 
-// async fn seventeen() -> u64 { yield_now().await; .. 17 times ..; 17 }
-pub type seventeen = ::rialto_cps::expansion::Call<__cps_seventeen>;
-pub fn seventeen() -> seventeen {
+// async fn eighteen() -> u64 { yield_now().await; .. 16 times ..; let n = 17; yield_now().await; assert_eq!(n, 17); yield_now().await; n }
+pub type eighteen = ::rialto_cps::expansion::Call<__cps_eighteen>;
+pub fn eighteen() -> eighteen {
     ::rialto_cps::expansion::Call::begin(())
 }
 #[doc(hidden)]
-pub enum __cps_seventeen {}
+pub enum __cps_eighteen {}
 const _: () = {
     use ::rialto_cps::expansion as __rt;
     #[allow(unused_imports)]
     use ::rialto_cps::expansion::probes::*;
-    macro_rules! awaits {
-        ($number:literal $on:ident $entry:ident $cx:ident $to:ident $state:expr, $out:lifetime) => {
-            match $entry {
-                0 | $number => {
-                    if $entry == 0 {
-                        match __rt::first(yield_now(), $cx, $on) {
-                            __rt::Ok(()) => {}
-                            __rt::Err(__callee) => {
-                                __rt::suspend($to, $state(__callee));
-                                break $out;
-                            }
-                        }
-                    } else {
-                        $entry = 0;
-                    }
-                }
-                _ => {}
-            }
-        };
-    }
-    macro_rules! seventeen {
-        ($($at:ident $number:literal)*) => {
-            fn step() -> impl __rt::Step<Self> {
-                __rt::step::<
-                    Self,
-                    __rt::M16<_, $(seventeen!(pair $at),)* __rt::S2<_, (_, _), (_, _)>>,
-                    _,
-                    _,
-                >(|__from, __to, __cx, __prints| {
-                    let __on = __rt::On::new();
-                    let mut __entry: u32 = match __from {
-                        __rt::M16::Start(()) => 0,
-                        $(__rt::M16::$at(((), ())) => $number,)*
-                        __rt::M16::More(__rt::S2::At1(((), (__n,)))) => {
-                            assert_eq!(__n, 17u64);
-                            17
-                        }
-                        __rt::M16::More(__rt::S2::At2(((), ()))) => 18,
-                        _ => 0,
-                    };
-                    '__suspended: {
-                        $(awaits!($number __on __entry __cx __to |c| __rt::M16::$at((c, ())), '__suspended);)*
-                        awaits!(17 __on __entry __cx __to |c| __rt::M16::More(__rt::S2::At1((c, (17u64,)))), '__suspended);
-                        awaits!(18 __on __entry __cx __to |c| __rt::M16::More(__rt::S2::At2((c, ()))), '__suspended);
-                        return __rt::Ready(17);
-                    }
-                    __rt::printed(__prints, (__on,));
-                    __rt::Pending
-                })
-            }
-        };
-        (pair $at:ident) => { (_, _) };
-    }
-    impl __rt::Function for __cps_seventeen {
+    impl __rt::Function for __cps_eighteen {
         type Arguments = ();
         type Output = u64;
-        texts!("seventeen" 1 [1] "0 5:start 0 0 0 1:1 0 0 0 1:2 0 0 0 1:3 0 0 0 1:4 0 0 0 1:5 0 0 0 1:6 0 0 0 \
-                1:7 0 0 0 1:8 0 0 0 1:9 0 0 0 2:10 0 0 0 2:11 0 0 0 2:12 0 0 0 2:13 0 0 0 2:14 0 0 0 \
-                2:15 0 0 0 2:16 0 0 0 2:17 0 1 1:n 1:_ 0 0 2:18 0 0 0 ");
-        seventeen! {
-            At1 1 At2 2 At3 3 At4 4 At5 5 At6 6 At7 7 At8 8 At9 9 At10 10 At11 11 At12 12 At13 13 At14 14 At15 15
-            At16 16
+        texts!("eighteen" 19 [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19] "0 5:start 0 0 0 \
+                1:1 0 0 0 1:2 0 0 0 1:3 0 0 0 1:4 0 0 0 1:5 0 0 0 1:6 0 0 0 1:7 0 0 0 1:8 0 0 0 1:9 0 0 0 2:10 0 0 0 \
+                2:11 0 0 0 2:12 0 0 0 2:13 0 0 0 2:14 0 0 0 2:15 0 0 0 2:16 0 0 0 2:17 0 1 1:n 1:_ 18 0 2:18 0 1 1:n 1:_ 18 0 ");
+        fn step() -> impl __rt::Step<Self> {
+            __rt::body::<Self, _, _, _, _>(|__turn, __cx, __prints| {
+                let mut __slot_n = __rt::None;
+                let mut __entry = __turn.entry;
+                if __entry == 0 {
+                    let () = __rt::begin(__turn);
+                }
+                macro_rules! await_at {
+                    ($($number:expr, $slots:expr, $numbers:literal;)*) => {$(
+                        match __entry {
+                            0 | $numbers => {
+                                let __callee = if __entry == 0 { __rt::Some(yield_now()) } else { __rt::None };
+                                let __rt::Some(()) = __rt::at($number, __callee, &mut __entry, $slots, __turn, __cx) else {
+                                    return __rt::Pending;
+                                };
+                            }
+                            _ => {}
+                        }
+                    )*};
+                }
+                {
+                    await_at! {
+                        __rt::N1, (), 1; __rt::N2, (), 2; __rt::N3, (), 3; __rt::N4, (), 4;
+                        __rt::N5, (), 5; __rt::N6, (), 6; __rt::N7, (), 7; __rt::N8, (), 8;
+                        __rt::N9, (), 9; __rt::N10, (), 10; __rt::N11, (), 11; __rt::N12, (), 12;
+                        __rt::N13, (), 13; __rt::N14, (), 14; __rt::N15, (), 15; __rt::N16, (), 16;
+                    }
+                    if __entry == 0 {
+                        __rt::put(&mut __slot_n, 17u64);
+                    }
+                    await_at! { __rt::Further(__rt::N1), (&mut __slot_n,), 17; }
+                    if __entry == 0 {
+                        assert_eq!(__slot_n, Some(17));
+                    }
+                    await_at! { __rt::Further(__rt::N2), (&mut __slot_n,), 18; }
+                    return __rt::Ready(__rt::take(&mut __slot_n));
+                }
+                __rt::told(__rt::m16(__rt::s2()), __turn, __prints, ((&&&&__rt::probe(&__slot_n)).named(),));
+                __rt::Pending
+            })
         }
     }
 };
 
 #[test]
 fn more_suspension_points_than_an_enum_has() {
-    assert_eq!(through_bytes(seventeen()), (17, 18));
-    assert_eq!(seventeen::sites()[18].callees[0]().name, "rialto_cps::yield_now");
-    assert!(size_of::<seventeen>() <= 24, "{}", size_of::<seventeen>());
+    assert_eq!(through_bytes(eighteen()), (17, 18));
+    assert_eq!(eighteen::sites()[18].callees[0]().name, "rialto_cps::yield_now");
+    assert!(size_of::<eighteen>() <= 24, "{}", size_of::<eighteen>());
 }

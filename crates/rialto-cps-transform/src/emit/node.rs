@@ -2,7 +2,7 @@
 
 use super::carry::Scrutinee;
 use super::emitter::{Checks, Emitter, How, Place, Suspension};
-use super::{at, fields};
+use super::{fields, numbered};
 use crate::ir::{
     Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
 };
@@ -153,7 +153,6 @@ impl Emitter<'_> {
         let mut kept = self.kept_at(node);
         let reordered = self.order_operands(node, &mut kept);
         let (guards, guarded) = self.guarded(if node.lending.is_some() { &[] } else { reordered });
-        let on = format_ident!("__on{}", number);
         let itself = node.itself;
         // To a call of itself it lends only if that says what it is to own: it is not a foreign future.
         let lending = node.lending.as_ref().filter(|_| !itself || !self.function.lent.is_empty());
@@ -166,7 +165,8 @@ impl Emitter<'_> {
             None => self.called(node, itself, &open.held),
         };
         let statements = &open.tokens;
-        let (keeps, pattern, backs) = self.kept_slots(&kept);
+        let slots = kept.iter().rev().map(|(var, how)| self.kept_slot(*var, *how));
+        let slots = fields(slots.collect(), &quote!(__rt::More));
         self.suspensions.borrow_mut().push(Suspension {
             number,
             kept,
@@ -185,76 +185,30 @@ impl Emitter<'_> {
             return TokenStream::new();
         }
         let (made, ended) = (without_tags(made), ended.map(without_tags));
-        let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
-        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
-        let polled = match guards.is_empty() {
-            true => quote!(__rt_first(__callee, __cx, #on)),
-            false => quote!({ #guards let __polled = __rt_first(__callee, __cx, #on); #guarded __polled }),
-        };
-        let first = quote! {
-            match #polled {
-                __rt_Ok(__ready) => __ready,
-                __rt_Err(__callee) => return __rt_suspended(__to, #suspended),
-            }
+        let number = numbered(number);
+        let callee = quote!({ #statements #made });
+        let awaited = match guards.is_empty() {
+            true => quote! {
+                __rt_at(#number, if __entry == 0 { __rt_Some(#callee) } else { __rt_None }, &mut __entry, #slots, __turn, __cx)
+            },
+            false => quote! {
+                __rt::at_polled(#number, if __entry == 0 {
+                    let __callee = #callee;
+                    #guards
+                    let __polled = __rt::first(__callee, __cx);
+                    #guarded
+                    __rt_Some(__polled)
+                } else { __rt_None }, &mut __entry, #slots, __turn)
+            },
         };
         quote! {
-            let __ready = if __entry == 0 {
-                let __callee = { #statements #made };
-                #first
-            } else {
-                __entry = 0;
-                match __rt_take(&mut __from) {
-                    #resumed => { #backs __ready }
-                    _ => __rt_returned(),
-                }
-            };
+            let __rt_Some(__ready) = #awaited else { return __rt_Pending };
             #ended
             __rt_put(&mut #result, __ready);
         }
     }
 
-    /// The values that a suspension point keeps, as the state has them; the pattern of them after a resume; and what puts
-    /// them back into their slots.
-    fn kept_slots(&self, kept: &[(Var, How)]) -> (TokenStream, TokenStream, TokenStream) {
-        let more = quote!(__rt::More);
-        let is_lent = |how: &How| matches!(how, How::Lent | How::LentWhole { .. });
-        if kept.is_empty() {
-            return (quote!(()), quote!(()), TokenStream::new());
-        }
-        if !kept.iter().any(|(_, how)| is_lent(how)) {
-            let slots = kept.iter().rev().map(|(var, how)| self.kept_slot(*var, *how));
-            let slots = fields(slots.collect(), &more);
-            return (quote!(__rt_kept(#slots)), quote!(__kept), quote!(__rt_put_back(#slots, __kept);));
-        }
-        let keeps = kept.iter().map(|(var, how)| match how {
-            How::Lent | How::LentWhole { .. } => self.lends(*var, *how),
-            _ => {
-                let slot = self.kept_slot(*var, *how);
-                quote!(__rt::Slot::taken(#slot))
-            }
-        });
-        let keeps = fields(keeps.rev().collect(), &more);
-        let fresh: Vec<_> = (0..kept.len()).map(|index| format_ident!("__kept{}", index)).collect();
-        let pattern = fields(fresh.iter().rev().map(|name| quote!(#name)).collect(), &more);
-        let backs = fresh.iter().zip(kept).map(|(value, (var, how))| match how {
-            How::Lent => {
-                let slot = self.slot(*var);
-                quote!(#slot = __rt::lent_back(#value);)
-            }
-            How::LentWhole { number, receiver } => {
-                let (slot, kind) = (self.slot(*var), format_ident!("__kind{}", number));
-                let back = format_ident!("{}", if *receiver { "receiver_back" } else { "place_back" });
-                quote!(#slot = __rt::lent_back(#kind.#back(#value));)
-            }
-            _ => {
-                let slot = self.kept_slot(*var, *how);
-                quote!(__rt::Slot::filled(#slot, #value);)
-            }
-        });
-        (keeps, pattern, backs.collect())
-    }
-
-    /// Where a variable is that is not lent. Of one that is only dropped later, its print tells how it is kept.
+    /// The slot from which the state keeps a variable. Of one that is only dropped later, its print tells how it is kept.
     fn kept_slot(&self, var: Var, how: How) -> TokenStream {
         let slot = self.place_of(var, how);
         if self.is_draft() {
@@ -266,6 +220,12 @@ impl Emitter<'_> {
                 quote!(#later.either(&mut #slot, &mut #rest))
             }
             How::Named => quote!(&mut #slot),
+            How::Lent => quote!(__rt::lending(&mut #slot)),
+            How::LentWhole { number, receiver } => {
+                let kind = format_ident!("__kind{}", number);
+                let of = format_ident!("{}", if receiver { "receiver" } else { "place" });
+                quote!(#kind.#of(&mut #slot))
+            }
             _ => {
                 let later = self.later(var, how);
                 quote!(#later.of(&mut #slot))
@@ -311,19 +271,6 @@ impl Emitter<'_> {
             Place::Slot => self.slot(var),
             Place::Rest => self.rest(var),
             Place::Whole(site) => self.whole(var, site),
-        }
-    }
-
-    /// A variable that may be lent.
-    fn lends(&self, var: Var, how: How) -> TokenStream {
-        let slot = self.slot(var);
-        match how {
-            How::LentWhole { number, receiver } => {
-                let kind = format_ident!("__kind{}", number);
-                let keep = format_ident!("{}", if receiver { "keep_receiver" } else { "keep_place" });
-                quote!(#kind.#keep(__rt::lends(#slot.take())))
-            }
-            _ => quote!(__rt::lends(#slot.take())),
         }
     }
 

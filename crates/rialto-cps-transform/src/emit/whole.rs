@@ -73,7 +73,7 @@ impl Emitter<'_> {
         let declared = all.clone().map(|name| quote!(let #name = __rt::Uses::new();));
         let nested = all.rev().fold(quote!(()), |rest, name| quote!((#name, #rest)));
         let told =
-            (!self.function.copied.is_empty()).then(|| quote!(let _ = || __rt::told(__uses, #nested);));
+            (!self.function.copied.is_empty()).then(|| quote!(let _ = || __rt::used(__uses, #nested);));
         (declared.collect(), told)
     }
 

@@ -1,7 +1,5 @@
 //! The callees that an await polls: frames, and other futures.
 
-use super::print::{Entry, Print, Proven};
-use crate::layout::numbered;
 use crate::nested::{Boxed, Nested};
 use crate::{Frame, Leaf};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -16,7 +14,7 @@ use std::task::{Context, Poll};
 ///
 /// It waits.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn first<C: Frame>(mut callee: C, cx: &mut Context<'_>, _: On<C>) -> Result<C::Output, C> {
+pub fn first<C: Frame>(mut callee: C, cx: &mut Context<'_>) -> Result<C::Output, C> {
     match Pin::new(&mut callee).poll(cx) {
         Poll::Ready(value) => Ok(value),
         Poll::Pending => Err(callee),
@@ -31,32 +29,6 @@ pub fn nested<C: Frame>(callee: C) -> Nested<C> {
 /// A call on the heap.
 pub fn boxed<C: Frame>(callee: C) -> Boxed<C> {
     Boxed::new(callee)
-}
-
-/// The type of what an await polls, to be inferred.
-pub struct On<C>(PhantomData<fn() -> C>);
-
-impl<C> On<C> {
-    #[allow(clippy::new_without_default, reason = "there is no default type")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    pub const extern "C" fn new() -> Self {
-        On(PhantomData)
-    }
-}
-
-impl<C> Clone for On<C> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<C> Copy for On<C> {}
-
-impl<C: Frame> Print for On<C> {
-    const ENTRY: Entry = Entry::One(numbered(C::LAYOUT));
-    type Proof = Proven;
 }
 
 /// Asks what is awaited: `awaited(&future).frame(future, "text")`. The compiler looks for a method that takes this by

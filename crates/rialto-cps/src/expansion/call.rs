@@ -2,7 +2,7 @@
 
 use super::print::{Entry, Gate, Print, Prints};
 use super::sites::sites;
-use super::state::{Begun, MakeState, State, VisitState};
+use super::state::{Begun, MakeState, State, Turn, VisitState};
 use super::storage::{Storage, Stored};
 use super::whole::{Copies, Use};
 use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
@@ -69,66 +69,37 @@ pub trait Step<F: Function>: Sized {
     ) -> Poll<F::Output>;
 }
 
-struct Body<S, P, B>(B, PhantomData<fn() -> (S, P)>);
-
 /// The body, from the closure that the macro writes.
+///
+/// The compiler learns at the closure's end what the types of the states are, and that they belong together: see
+/// [`told`](super::told).
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn step<F, S, P, B>(body: B) -> impl Step<F, State = S>
+pub fn body<F, S, R, P, B>(body: B) -> Body<S, R, P, B>
 where
     F: Function,
-    S: State<Arguments = F::Arguments>,
-    P: Print,
-    B: Fn(S::Resumed, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+    B: Fn(&mut Turn<'_, F::Arguments, S, R>, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
-    Body::<S, P, B>(body, PhantomData)
-}
-
-/// The same, where rustc is not told before the end that the two types of states belong together: it takes less time
-/// for the body.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn body<F, S, R, P, B>(body: B) -> Bare<S, R, P, B>
-where
-    F: Function,
-    R: Begun<Arguments = F::Arguments>,
-    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
-{
-    Bare(body, PhantomData)
+    Body(body, PhantomData)
 }
 
 /// A body.
 #[allow(clippy::type_complexity, reason = "it tells types and holds nothing")]
-pub struct Bare<S, R, P, B>(B, PhantomData<fn() -> (S, R, P)>);
+pub struct Body<S, R, P, B>(B, PhantomData<fn() -> (S, R, P)>);
 
-impl<F, S, R, P, B> Step<F> for Bare<S, R, P, B>
+impl<F, S, R, P, B> Step<F> for Body<S, R, P, B>
 where
     F: Function,
     P: Print<Proof: Gate<S, State: State<Arguments = F::Arguments, Resumed = R>>>,
-    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+    R: Begun<Arguments = F::Arguments>,
+    B: Fn(&mut Turn<'_, F::Arguments, S, R>, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
     type State = <P::Proof as Gate<S>>::State;
     type Uses = Copies;
-    const ENTRY: Entry = P::ENTRY;
+    const ENTRY: Entry = Entry::Several(&[<Self::State as State>::LAYOUTS, P::ENTRY]);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(&self, from: R, to: &mut Self::State, cx: &mut Context<'_>) -> Poll<F::Output> {
-        (self.0)(from, P::Proof::open(to), cx, Prints::new())
-    }
-}
-
-impl<F, S, P, B> Step<F> for Body<S, P, B>
-where
-    F: Function,
-    S: State<Arguments = F::Arguments>,
-    P: Print,
-    B: Fn(S::Resumed, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
-{
-    type State = S;
-    type Uses = Copies;
-    const ENTRY: Entry = P::ENTRY;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run(&self, from: S::Resumed, to: &mut S, cx: &mut Context<'_>) -> Poll<F::Output> {
-        (self.0)(from, to, cx, Prints::new())
+        (self.0)(&mut Turn::new(from, P::Proof::open(to)), cx, Prints::new())
     }
 }
 

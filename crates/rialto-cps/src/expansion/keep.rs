@@ -530,16 +530,27 @@ impl<P: KeptEither<T, R>, T, R> Slot for OfEither<'_, P, T, R> {
 /// A variable that may be lent to what is awaited: it has a value unless it is there. By name it is written as the value.
 pub struct Lends<T>(Option<T>);
 
-/// From the slot into the state.
+/// The slot of such a variable.
+pub struct Lending<'s, T>(&'s mut Option<T>);
+
+/// Of this slot.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub const fn lends<T>(value: Option<T>) -> Lends<T> {
-    Lends(value)
+pub const fn lending<T>(slot: &mut Option<T>) -> Lending<'_, T> {
+    Lending(slot)
 }
 
-/// And back.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn lent_back<T>(kept: Lends<T>) -> Option<T> {
-    kept.0
+impl<T> Slot for Lending<'_, T> {
+    type Value = Lends<T>;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn taken(self) -> Lends<T> {
+        Lends(self.0.take())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn filled(self, kept: Lends<T>) {
+        *self.0 = kept.0;
+    }
 }
 
 impl<T> super::lend::Absent for Lends<T> {

@@ -9,7 +9,7 @@
 
 use super::borrowing::{Borrowing, Borrows, Returning};
 use super::call::{Call, Function};
-use super::keep::{Forgotten, NoName};
+use super::keep::{Forgotten, Lending, Lends, NoName, Slot, lending};
 use super::print::Print;
 use crate::Frame;
 use crate::nested::{Boxed, Nested};
@@ -697,23 +697,40 @@ impl<F, P, O> KeepsReceiver for IsLent<F, (), P, O> {
     type Prints<Q: Print> = Q;
 }
 
-impl<K, V> Kind<K, V> {
-    /// The field of a variable that is lent as a whole.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn keep_place<L: Absent>(self, lends: L) -> K::Keeps<L>
-    where
-        K: KeepsPlace,
-    {
-        KeptPlace::keep(lends)
-    }
+/// The slot of a variable that is lent as a whole.
+pub struct PlaceSlot<'s, K, T>(Lending<'s, T>, PhantomData<K>);
 
-    /// And back.
+/// The slot of the receiver.
+pub struct ReceiverSlot<'s, K, T>(Lending<'s, T>, PhantomData<K>);
+
+macro_rules! slot_of {
+    ($($slot:ident: $keeps:ident;)*) => {$(
+        impl<K: $keeps, T> Slot for $slot<'_, K, T> {
+            type Value = K::Keeps<Lends<T>>;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn taken(self) -> Self::Value {
+                KeptPlace::keep(self.0.taken())
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn filled(self, kept: Self::Value) {
+                self.0.filled(kept.back());
+            }
+        }
+    )*};
+}
+
+slot_of! {
+    PlaceSlot: KeepsPlace;
+    ReceiverSlot: KeepsReceiver;
+}
+
+impl<K, V> Kind<K, V> {
+    /// The slot of a variable that is lent as a whole.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn place_back<L: Absent>(self, kept: K::Keeps<L>) -> L
-    where
-        K: KeepsPlace,
-    {
-        kept.back()
+    pub fn place<T>(self, slot: &mut Option<T>) -> PlaceSlot<'_, K, T> {
+        PlaceSlot(lending(slot), PhantomData)
     }
 
     /// The print of such a variable.
@@ -724,22 +741,10 @@ impl<K, V> Kind<K, V> {
         unreachable!("it only tells a type")
     }
 
-    /// The same of the receiver.
+    /// The slot of the receiver.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn keep_receiver<L: Absent>(self, lends: L) -> K::Keeps<L>
-    where
-        K: KeepsReceiver,
-    {
-        KeptPlace::keep(lends)
-    }
-
-    /// And back.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn receiver_back<L: Absent>(self, kept: K::Keeps<L>) -> L
-    where
-        K: KeepsReceiver,
-    {
-        kept.back()
+    pub fn receiver<T>(self, slot: &mut Option<T>) -> ReceiverSlot<'_, K, T> {
+        ReceiverSlot(lending(slot), PhantomData)
     }
 
     /// The print of the receiver.

@@ -67,20 +67,21 @@ pub use crate::residual::{FromResidual, Try};
 pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, biased};
 pub use apart::{Piece, TakenApart, apart_of, copied_part, destructor, in_place};
-pub use awaited::{On, awaited, boxed, first, nested};
-pub use call::{Call, Function, Pointed, Step, body, step, words};
+pub use awaited::{awaited, boxed, first, nested};
+pub use call::{Call, Function, Pointed, Step, body, words};
 pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
-pub use keep::{Later, Slot, lends, lent_back, probe, ruled};
+pub use keep::{Later, Slot, lending, probe, ruled};
 pub use lend::{
     Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
 };
-pub use print::{Print, Prints, printed, shape, table};
+pub use print::{Print, Prints, shape, table};
 pub use several::{OfSeveral, polled};
-pub use state::{
-    M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State, entry,
-};
+pub use state::{Further, Turn, at, at_polled, begin, told};
+pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
+pub use state::{N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12, N13, N14, N15, N16};
+pub use state::{m16, s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16};
 pub use std::cell::Cell;
 pub use std::mem::forget;
 pub use std::ops::ControlFlow::{Break, Continue};
@@ -91,16 +92,16 @@ pub use std::task::Poll::{self, Pending, Ready};
 pub use step::{StepOf, step_at};
 pub use storage::Words;
 pub use traced::{Spans, Traced};
-pub use whole::{Uses, asking, either, is_whole, told};
+pub use whole::{Uses, asking, either, is_whole, used};
 
 /// What the body names most often. Each name is one token where it is used, and no name of the user's.
 pub mod names {
     pub use super::{
-        Err as __rt_Err, None as __rt_None, Ok as __rt_Ok, Ready as __rt_Ready, awaited as __rt_awaited,
-        both as __rt_both, ended as __rt_ended, first as __rt_first, given as __rt_given, kept as __rt_kept,
-        never as __rt_never, none_like as __rt_none_like, part as __rt_part, probe as __rt_probe,
-        put as __rt_put, put_back as __rt_put_back, returned as __rt_returned, suspended as __rt_suspended,
-        take as __rt_take, value as __rt_value,
+        Err as __rt_Err, None as __rt_None, Ok as __rt_Ok, Pending as __rt_Pending, Ready as __rt_Ready,
+        Some as __rt_Some, at as __rt_at, awaited as __rt_awaited, both as __rt_both, ended as __rt_ended,
+        given as __rt_given, never as __rt_never, none_like as __rt_none_like, part as __rt_part,
+        probe as __rt_probe, put as __rt_put, returned as __rt_returned, take as __rt_take,
+        value as __rt_value,
     };
 }
 
@@ -192,16 +193,8 @@ pub fn lent_option<T: ToOwned + ?Sized>(own: &Option<T::Owned>) -> Option<&T> {
 /// Writes the state in which the function waits. The old state is `Over`, which has nothing to drop.
 #[inline]
 #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-pub extern "C" fn suspend<S>(to: &mut S, state: S) {
+extern "C" fn suspend<S>(to: &mut S, state: S) {
     std::mem::forget(std::mem::replace(to, state));
-}
-
-/// The same, as the end of a poll.
-#[inline]
-#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-pub extern "C" fn suspended<S, T>(to: &mut S, state: S) -> Poll<T> {
-    suspend(to, state);
-    Pending
 }
 
 /// The slots of the variables that a suspension point keeps.
@@ -259,18 +252,6 @@ impl<R: Slots> Slot for More<R> {
     fn filled(self, More(values): More<R::Values>) {
         self.0.filled(values);
     }
-}
-
-/// What a state has of the variables in these slots.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn kept<S: Slots>(slots: S) -> S::Values {
-    slots.taken()
-}
-
-/// They come back after a resume.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn put_back<S: Slots>(slots: S, values: S::Values) {
-    slots.filled(values);
 }
 
 /// Control flow that cannot be reached: the body returned before.

@@ -2,7 +2,7 @@
 //!
 //! The macro knows the names of variables and the texts of written types, and hashes them. The layout of an
 //! inferred type ([`HasLayout`](crate::HasLayout)) is a constant of the types that the body hands to
-//! [`printed`].
+//! [`told`](super::told).
 
 use super::call::{Function, Step};
 use crate::layout::{TypeLayout, numbered};
@@ -67,11 +67,6 @@ impl<P> Prints<P> {
         Prints(PhantomData)
     }
 }
-
-/// These are the prints of the function.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-pub extern "C" fn printed<P: Print>(_: Prints<P>, _: P) {}
 
 /// A tuple is proven if its fields are.
 macro_rules! both {

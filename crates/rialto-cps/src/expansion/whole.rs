@@ -8,7 +8,7 @@
 use super::call::{Function, Step};
 use super::print::{Entry, Gate, Print, Prints};
 use super::segment::Part;
-use super::state::{Begun, State};
+use super::state::{Begun, State, Turn};
 use std::marker::PhantomData;
 use std::task::{Context, Poll};
 
@@ -123,7 +123,7 @@ impl<U: Use, R: All> All for (Uses<U>, R) {
 }
 
 /// These are the parts that the function uses by value.
-pub fn told<A: All>(_: Uses<A::All>, _: A) {}
+pub fn used<A: All>(_: Uses<A::All>, _: A) {}
 
 /// A part that is used by value where its variable is to stay whole: `(&&part(&x.f)).taken(__uses, &x.f)`.
 pub trait TakesCopy<F> {
@@ -166,8 +166,7 @@ pub struct Asking<S, R, P, U, B>(B, PhantomData<fn() -> (S, R, P, U)>);
 pub fn asking<F, S, R, P, U, B>(body: B) -> Asking<S, R, P, U, B>
 where
     F: Function,
-    R: Begun<Arguments = F::Arguments>,
-    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>, Uses<U>) -> Poll<F::Output>,
+    B: Fn(&mut Turn<'_, F::Arguments, S, R>, &mut Context<'_>, Prints<P>, Uses<U>) -> Poll<F::Output>,
 {
     Asking(body, PhantomData)
 }
@@ -176,16 +175,17 @@ impl<F, S, R, P, U, B> Step<F> for Asking<S, R, P, U, B>
 where
     F: Function,
     P: Print<Proof: Gate<S, State: State<Arguments = F::Arguments, Resumed = R>>>,
+    R: Begun<Arguments = F::Arguments>,
     U: Use,
-    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>, Uses<U>) -> Poll<F::Output>,
+    B: Fn(&mut Turn<'_, F::Arguments, S, R>, &mut Context<'_>, Prints<P>, Uses<U>) -> Poll<F::Output>,
 {
     type State = <P::Proof as Gate<S>>::State;
     type Uses = U;
-    const ENTRY: Entry = P::ENTRY;
+    const ENTRY: Entry = Entry::Several(&[<Self::State as State>::LAYOUTS, P::ENTRY]);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(&self, from: R, to: &mut Self::State, cx: &mut Context<'_>) -> Poll<F::Output> {
-        (self.0)(from, P::Proof::open(to), cx, Prints::new(), Uses::new())
+        (self.0)(&mut Turn::new(from, P::Proof::open(to)), cx, Prints::new(), Uses::new())
     }
 }
 

@@ -17,7 +17,8 @@ impl rt::Function for Text {
     const RESULT: rt::Parts = (0, b"");
     const SITES: &'static str = "0 5:start 0 0 0 ";
     fn step() -> impl rt::Step<Self> {
-        rt::step::<Self, rt::S0<(String,)>, (), _>(|_, _, _, _| Poll::Pending)
+        type State = rt::S0<(String,)>;
+        rt::body::<Self, State, State, (), _>(|_, _, _| Poll::Pending)
     }
 }
 

@@ -19,7 +19,8 @@ impl rt::Function for Keeps {
     const SITES: &'static str = "0 5:start 0 0 0 ";
     fn step() -> impl rt::Step<Self> {
         type State = rt::S1<(u64,), (rialto_cps::sleep, (Rc<u64>,))>;
-        rt::step::<Self, State, (), _>(|_, _, _, _| Poll::Pending)
+        type Resumed = rt::S1<(u64,), ((), (Rc<u64>,))>;
+        rt::body::<Self, State, Resumed, (), _>(|_, _, _| Poll::Pending)
     }
 }
 

@@ -354,14 +354,11 @@ fn functions_for_macro_output_are_called_directly() {
     expansion::put(&mut slot, Box::new(2));
     expansion::put(&mut slot, Box::new(3));
     assert_eq!(slot, Some(Box::new(3)));
-    let mut frame = String::from("forgotten");
-    expansion::suspend(&mut frame, "state".into());
-    assert_eq!(frame, "state");
     let mut cx = Context::from_waker(Waker::noop());
-    let callee = expansion::first(yield_now(), &mut cx, expansion::On::new()).unwrap_err();
-    assert!(expansion::first(callee, &mut cx, expansion::On::new()).is_ok());
+    let callee = expansion::first(yield_now(), &mut cx).unwrap_err();
+    assert!(expansion::first(callee, &mut cx).is_ok());
     let (_tx, rx) = channel::<Bad>();
-    let waiting = expansion::first(recv::<Bad>(&rx), &mut cx, expansion::On::new()).unwrap_err();
+    let waiting = expansion::first(recv::<Bad>(&rx), &mut cx).unwrap_err();
     drop(Box::new(waiting.clone()));
     drop(waiting);
     assert!(panics(|| -> () { rt::over("frame") }) && panics(|| -> () { expansion::returned() }));

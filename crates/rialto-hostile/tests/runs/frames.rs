@@ -213,8 +213,6 @@ fn functions_of_expansions_are_called_directly() {
     let mut slot = Some(Value::new(1));
     rt::put(&mut slot, Value::new(2));
     assert_eq!(rt::take(&mut slot).0.value(), 2);
-    let mut state = rt::S1::<(Value,), (rialto_cps::Continuation<u64>, (Value,))>::Start((Value::new(1),));
-    rt::suspend(&mut state, rt::S1::Over);
     let cell = Cell::new(Some(Value::new(3)));
     let stays = Cell::new(true);
     {
@@ -241,7 +239,7 @@ fn functions_of_expansions_are_called_directly() {
     let mut lent = None;
     let mut cx = Context::from_waker(Waker::noop());
     let begun = kind.begin(kind.called(call), (rt::Whole::<Value>(&mut lent), ()));
-    assert!(rt::first(begun, &mut cx, rt::On::new()).is_err());
+    assert!(rt::first(begun, &mut cx).is_err());
 }
 
 /// A function that is written by hand: its storage is too small, its state says what is not so.
@@ -259,10 +257,8 @@ fn a_function_by_hand_has_too_little_room() {
         const RESULT: rt::Parts = (0, b"");
         const SITES: &'static str = "0 5:start 0 0 0 ";
         fn step() -> impl rt::Step<Self> {
-            rt::step::<Self, rt::S0<(Value, [u64; 9])>, (), _>(|from, _, _, _| match from {
-                rt::S0::Start((value, _)) => Poll::Ready(value.0.value()),
-                rt::S0::Over => Poll::Pending,
-            })
+            type State = rt::S0<(Value, [u64; 9])>;
+            rt::body::<Self, State, State, (), _>(|turn, _, _| Poll::Ready(rt::begin(turn).0.0.value()))
         }
     }
     let before = alive();
