@@ -1,7 +1,10 @@
-//! The disk and the database, without workflows: the systems with which `durable-steps` is compared.
+//! The disk and the databases, without workflows: the systems with which `durable-steps` and `durable-flows` are
+//! compared.
 
 use crate::catalog::Workload;
 use crate::durable;
+#[cfg(feature = "postgres")]
+use crate::durable_flows;
 use crate::entries::entries;
 use crate::system::{Measure, System};
 
@@ -24,4 +27,15 @@ pub fn redb() -> System {
         entries: entries(Workload::DurableSteps, variants),
         serve: None,
     }
+}
+
+/// Returns a queue of jobs by hand, if PostgreSQL is installed.
+#[cfg(feature = "postgres")]
+pub fn queue() -> Option<System> {
+    durable_flows::is_installed().then(|| System {
+        name: "postgres-queue",
+        about: "jobs in a table of PostgreSQL, taken by `for update skip locked`; each program has eight connections",
+        entries: durable_flows::flow_entries(durable_flows::queue),
+        serve: None,
+    })
 }
