@@ -36,7 +36,7 @@
 //! | `write` | the choice of the form |
 //! | `probe` | the schema probe, which finds out how a type reads |
 //! | `schema` | the result of the probe, once for each type |
-//! | `shape` | what a type asks for, as a tree |
+//! | `shape` | the requests of a type, as a tree |
 //! | `described` | the self-describing form |
 //!
 //! `docs/source-map.md` names the files of the crate.

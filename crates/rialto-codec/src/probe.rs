@@ -19,7 +19,7 @@ use crate::limits;
 use crate::purpose::{self, Purpose};
 use crate::reader::Reader;
 use crate::schema::Enum;
-use crate::shape::{Fields, Shapes};
+use crate::shape::{Asked, Fields, Shapes};
 use crate::writer::append;
 
 /// Probes a type, in rounds, until each of its variants is seen. `read` reads one value of the type, and
@@ -134,7 +134,7 @@ pub(crate) struct Probe {
     answers: BTreeMap<Vec<usize>, usize>,
     /// The number of requests that take bytes in the compact form.
     pub(crate) requests: usize,
-    /// What was asked for, as a tree.
+    /// The requests, as a tree.
     pub(crate) shapes: Shapes,
     /// Counts the variants that were left to a later round. A round in which this does not grow is the last.
     left_for_later: u64,
@@ -247,7 +247,7 @@ impl Probe {
     /// Records a request for a value of this kind, which has no parts. Returns the content of the answer.
     pub(crate) fn answer(&mut self, kind: Kind, size: usize) -> &'static [u8] {
         let Answers { request, contents } = answers(kind);
-        self.shapes.plain(&self.place, plain_name(request));
+        self.shapes.add(&self.place, Asked::Plain(plain_name(request)));
         self.largest = self.largest.max(size);
         self.measure();
         self.hash.text(request);
@@ -260,13 +260,13 @@ impl Probe {
     /// Records a request for a unit, or for a unit struct of this name.
     pub(crate) fn record_unit(&mut self, name: &'static str) {
         self.record(name);
-        self.shapes.plain(&self.place, if name == "unit" { "()" } else { name });
+        self.shapes.add(&self.place, Asked::Plain(if name == "unit" { "()" } else { name }));
     }
 
     /// Records a request for a value of any kind.
     pub(crate) fn record_any(&mut self) {
         self.record("any");
-        self.shapes.plain(&self.place, "any");
+        self.shapes.add(&self.place, Asked::Plain("any"));
         self.requests += 1;
         self.is_self_describing = true;
     }
@@ -294,11 +294,17 @@ impl Probe {
         Ok(())
     }
 
-    /// Begins a newtype struct, and its part.
-    pub(crate) fn begin_newtype(&mut self, name: &'static str, of: Type) -> Result<(), CodecError> {
+    /// Begins a struct with these fields.
+    fn begin_struct(&mut self, name: &'static str, of: Type, fields: Fields) -> Result<(), CodecError> {
         self.begin(name, of)?;
         self.shapes.named(&self.place, of.name, name, None);
-        self.shapes.contents(of.name, 0, &self.place, Fields::One);
+        self.shapes.contents(of.name, 0, &self.place, fields);
+        Ok(())
+    }
+
+    /// Begins a newtype struct, and its part.
+    pub(crate) fn begin_newtype(&mut self, name: &'static str, of: Type) -> Result<(), CodecError> {
+        self.begin_struct(name, of, Fields::One)?;
         self.begin_part(0);
         Ok(())
     }
@@ -330,7 +336,7 @@ impl Probe {
     /// Begins an option. Returns whether it holds a value; if so, this part is begun.
     pub(crate) fn begin_option(&mut self, size: usize) -> bool {
         self.record("option");
-        self.shapes.option(&self.place);
+        self.shapes.add(&self.place, Asked::Option);
         self.largest = self.largest.max(size);
         self.requests += 1;
         let is_something = !self.is_repeated();
@@ -344,13 +350,12 @@ impl Probe {
     pub(crate) fn begin_parts(&mut self, request: PartsRequest, of: Type) -> Result<usize, CodecError> {
         match request {
             PartsRequest::Seq | PartsRequest::Map => {
-                if matches!(request, PartsRequest::Seq) {
-                    self.record("seq");
-                    self.shapes.seq(&self.place);
-                } else {
-                    self.record("map");
-                    self.shapes.map(&self.place);
-                }
+                let (name, asked) = match request {
+                    PartsRequest::Seq => ("seq", Asked::Seq),
+                    _ => ("map", Asked::Map),
+                };
+                self.record(name);
+                self.shapes.add(&self.place, asked);
                 self.largest = self.largest.max(of.size);
                 self.requests += 1;
                 Ok(usize::from(!self.is_repeated()))
@@ -360,11 +365,9 @@ impl Probe {
             | PartsRequest::TupleStruct(_, count) => {
                 match request {
                     PartsRequest::TupleStruct(name, _) => {
-                        self.begin(name, of)?;
-                        self.shapes.named(&self.place, of.name, name, None);
-                        self.shapes.contents(of.name, 0, &self.place, Fields::Numbered(count));
+                        self.begin_struct(name, of, Fields::Numbered(count))?;
                     }
-                    PartsRequest::Tuple(_) => self.shapes.tuple(&self.place, count),
+                    PartsRequest::Tuple(_) => self.shapes.add(&self.place, Asked::Tuple(count)),
                     _ => self.record_variant(Fields::Numbered(count)),
                 }
                 self.record("tuple");
@@ -378,9 +381,7 @@ impl Probe {
                 self.record_names(fields);
                 let named = Fields::Named(fields, None);
                 if let PartsRequest::Struct(name, _) = request {
-                    self.begin(name, of)?;
-                    self.shapes.named(&self.place, of.name, name, None);
-                    self.shapes.contents(of.name, 0, &self.place, named);
+                    self.begin_struct(name, of, named)?;
                 } else {
                     self.record_variant(named);
                 }
@@ -524,7 +525,7 @@ impl EnumProbe {
     }
 }
 
-/// The name of what a request without parts asks for.
+/// The name of the type for which a request without parts asks.
 fn plain_name(request: &'static str) -> &'static str {
     match request.strip_prefix("deserialize_").unwrap_or(request) {
         "string" => "String",

@@ -207,7 +207,7 @@ impl TypeSchema {
         self.fingerprint
     }
 
-    /// Returns what the type asks for, as a tree, down to the names and types of fields.
+    /// Returns the requests of the type, as a tree, down to the names and types of fields.
     ///
     /// ```
     /// use rialto_codec::{Shape, type_schema};

@@ -1,8 +1,10 @@
-//! The shape of a type: what it asks for when it is read, as a tree. The schema probe records it.
+//! The shape of a type: the values, fields and variants that its `Deserialize` reads, as a tree. The schema probe
+//! records it.
 
 use std::collections::BTreeMap;
 
-/// What a type asks for when it is read. See [`TypeSchema::shape`](crate::TypeSchema::shape).
+/// The values, fields and variants that the `Deserialize` of a type reads. See
+/// [`TypeSchema::shape`](crate::TypeSchema::shape).
 ///
 /// Two builds of a program compare the shapes of a type to see whether one reads what the other has written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +40,8 @@ pub(crate) struct Shapes {
 }
 
 /// A request.
-enum Asked {
+pub(crate) enum Asked {
+    /// For a value without parts.
     Plain(&'static str),
     Option,
     Seq,
@@ -72,30 +75,11 @@ impl Shapes {
     /// A tree has no more nodes than this. Types behind them are named only.
     const MAX_NODES: usize = 4096;
 
-    fn add(&mut self, place: &[usize], asked: Asked) {
+    /// Records a request. The first one at a place counts.
+    pub(crate) fn add(&mut self, place: &[usize], asked: Asked) {
         if !self.asked.contains_key(place) {
             self.asked.insert(place.to_vec(), asked);
         }
-    }
-
-    pub(crate) fn plain(&mut self, place: &[usize], name: &'static str) {
-        self.add(place, Asked::Plain(name));
-    }
-
-    pub(crate) fn option(&mut self, place: &[usize]) {
-        self.add(place, Asked::Option);
-    }
-
-    pub(crate) fn seq(&mut self, place: &[usize]) {
-        self.add(place, Asked::Seq);
-    }
-
-    pub(crate) fn map(&mut self, place: &[usize]) {
-        self.add(place, Asked::Map);
-    }
-
-    pub(crate) fn tuple(&mut self, place: &[usize], count: usize) {
-        self.add(place, Asked::Tuple(count));
     }
 
     /// A struct or an enum: its Rust name, and its serde name.
@@ -110,15 +94,15 @@ impl Shapes {
         self.types.entry(of).or_insert_with(|| Named { name, variants, contents: BTreeMap::new() });
     }
 
-    /// The contents of a type, or of one of its variants, begin at this place. The first place counts: there all
-    /// of the contents are asked for.
+    /// The contents of a type, or of one of its variants, begin at this place. The first place counts: there the
+    /// probe reads all of the contents.
     pub(crate) fn contents(&mut self, of: &'static str, variant: usize, place: &[usize], fields: Fields) {
         if let Some(named) = self.types.get_mut(of) {
             named.contents.entry(variant).or_insert_with(|| (place.to_vec(), fields));
         }
     }
 
-    /// The type has read so many of its fields.
+    /// Records how many of its fields the type has read.
     pub(crate) fn taken(&mut self, of: &'static str, variant: usize, taken: usize) {
         let contents = self.types.get_mut(of).and_then(|named| named.contents.get_mut(&variant));
         if let Some((_, Fields::Named(_, count))) = contents {
@@ -177,7 +161,7 @@ impl Tree<'_> {
             let each = names.iter().enumerate();
             return each.map(|(index, name)| ((*name).into(), self.fields(named, index))).collect();
         }
-        // Some names are aliases, and it is not known of which variants.
+        // Some names are aliases, and the probe cannot tell their variants. So names and variants are apart.
         let numbered = named.contents.keys().filter(|index| **index < names.len());
         let numbered: Vec<_> =
             numbered.map(|index| (index.to_string(), self.fields(named, *index))).collect();
@@ -199,7 +183,7 @@ impl Tree<'_> {
                 let names = names.iter().enumerate();
                 names.map(|(at, name)| ((*name).into(), self.at(&part(at + 1)))).collect()
             }
-            // Some names are aliases, and it is not known of which fields.
+            // Some names are aliases, and the probe cannot tell their fields. So names and fields are apart.
             Fields::Named(names, count) => {
                 let names = names.iter().map(|name| ((*name).into(), Shape::Unknown));
                 names.chain(numbered(self, count.unwrap_or_default())).collect()
@@ -209,7 +193,7 @@ impl Tree<'_> {
 }
 
 #[cfg(test)]
-#[allow(dead_code)] // The types are only probed.
+#[allow(dead_code, reason = "the probe reads the types, and nothing reads their fields")]
 mod tests {
     use super::Shape::{self, *};
     use crate::type_schema;

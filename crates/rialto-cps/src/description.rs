@@ -5,7 +5,7 @@ use rialto_codec::Shape;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A part of a type that could not be asked for: a type refused a made-up value before.
+/// A part that the probe did not reach, because a type refused a made-up value before it.
 const UNKNOWN: &str = "?";
 
 /// The description of a type, as detailed as it is known. Two builds compare their descriptions of the types
@@ -70,7 +70,7 @@ impl Description {
         Description::Name(name.into())
     }
 
-    /// What a type asks for when it is read, as its `Deserialize` tells. The first call runs that with made-up values.
+    /// The shape of a type. The first call for a type runs its `Deserialize` with made-up values.
     pub(crate) fn traced<T: crate::Data>() -> Description {
         Description::of_shape(rialto_codec::type_schema::<T>().shape())
     }

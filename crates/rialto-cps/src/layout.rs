@@ -69,8 +69,8 @@ impl Default for Layout {
 /// A type with a layout: a change of its fields changes the layouts of the frames that keep it, so that old
 /// frames are refused.
 ///
-/// Derive it. The standard library's types have it, if their parts do. A type without it counts by its text, and in
-/// durable tasks also by what its `Deserialize` asks for.
+/// Derive it. The standard library's types have it, if their parts do. A type without it counts by its text. In
+/// durable tasks it also counts by its shape: the fields and values that its `Deserialize` reads.
 ///
 /// ```
 /// use rialto_cps::{HasLayout, Layout};
@@ -108,7 +108,7 @@ pub trait HasLayout {
 pub enum TypeLayout {
     /// Its layout, and its description.
     Hash(u64, fn() -> Description),
-    /// It has no layout. Its `Deserialize` tells what it asks for.
+    /// It has no layout, and is data. This returns its shape.
     Traced(fn() -> Description),
     /// Its text.
     Text,
@@ -157,7 +157,7 @@ pub trait ByText {
 
 impl<T: ?Sized> ByText for Known<T> {}
 
-/// Asks whether a type is data, as [`Known`] asks for its layout: then its `Deserialize` tells what it asks for.
+/// Asks whether a type is data, as [`Known`] asks for its layout. Data has a shape.
 pub struct Shaped<T: ?Sized>(std::marker::PhantomData<T>);
 
 impl<T: Data> Shaped<T> {

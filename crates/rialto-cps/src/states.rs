@@ -27,7 +27,7 @@
 //! ```
 
 use crate::layout::TypeLayout;
-use crate::{Description, Frame};
+use crate::{Description, Frame, Layout};
 use serde::{Serialize, de::DeserializeOwned};
 use std::any::TypeId;
 use std::collections::BTreeMap;
@@ -104,8 +104,8 @@ impl Site {
             .collect()
     }
 
-    /// Returns what the type of each variable asks for when it is read, in their order, if the type does not derive
-    /// [`Layout`](macro@crate::Layout).
+    /// Returns the shape of the type of each variable, in their order: the fields and values that its `Deserialize`
+    /// reads. `None` for a type that derives [`Layout`](macro@crate::Layout).
     #[must_use]
     pub fn shapes(&self) -> Vec<Option<Description>> {
         let shapes = self.types.iter().map(|(layout, _)| shape(*layout));
@@ -116,14 +116,27 @@ impl Site {
     #[must_use]
     pub fn step_value(&self) -> Option<Description> {
         let (layout, text) = self.types.get(self.variables.len())?;
-        Some(described(*layout).unwrap_or_else(|| Description::name(format!("text {text:016x}"))))
+        Some(described(*layout).unwrap_or_else(|| of_text(*text)))
     }
 
-    /// Returns what the type of the step's value asks for, as [`shapes`](Self::shapes) does.
+    /// Returns the shape of the type of the step's value, as [`shapes`](Self::shapes) does.
     #[must_use]
     pub fn step_shape(&self) -> Option<Description> {
         shape(self.types.get(self.variables.len())?.0)
     }
+}
+
+/// The description of a type when only the hash of its text is known.
+fn of_text(text: u64) -> Description {
+    Description::name(format!("text {text:016x}"))
+}
+
+/// Returns whether this describes a type that the source does not tell.
+#[doc(hidden)]
+#[must_use]
+pub fn is_untold(description: &Description) -> bool {
+    const UNTOLD: &str = "_";
+    *description == Description::name(UNTOLD) || *description == of_text(Layout::new().text(UNTOLD).hash())
 }
 
 fn described(layout: TypeLayout) -> Option<Description> {

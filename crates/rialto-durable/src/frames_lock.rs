@@ -67,12 +67,12 @@ struct StateLayout {
     /// The fingerprint of the value of the step that is awaited there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     step: Option<Description>,
-    /// What the type of that value asks for when it is read, if it does not derive `Layout`.
+    /// The shape of the type of that value, if it does not derive `Layout`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     step_shape: Option<Description>,
     /// The layout by which earlier versions of Rialto knew this state, if it was another one.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    text_layout: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    text_layout: Option<String>,
     /// The functions or leaves that are awaited there. Their frames follow.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     awaits: BTreeSet<String>,
@@ -224,9 +224,8 @@ impl FramesLock {
             state.types = schema.variables;
             state.step = schema.step;
             state.step_shape = schema.step_shape;
-            if site.text_layout() != site.layout() {
-                state.text_layout = format!("{:016x}", site.text_layout());
-            }
+            state.text_layout =
+                (site.text_layout() != site.layout()).then(|| format!("{:016x}", site.text_layout()));
             // Every `join!` has the same name, so the function that awaits it lists its parts instead.
             if !is_several(function.name) {
                 state.awaits.extend(callees.iter().map(|callee| awaited_name(version, callee)));
@@ -322,7 +321,8 @@ impl FramesLock {
     pub fn missing_in(&self, committed: &FramesLock) -> Vec<(String, String)> {
         let has = |function: &String, site: &String, layout: &String, state: &StateLayout| {
             let layouts = committed.functions.get(function).and_then(|sites| sites.get(site));
-            let same = layouts.and_then(|all| all.get(layout).or_else(|| all.get(&state.text_layout)));
+            let same =
+                layouts.and_then(|all| all.get(layout).or_else(|| all.get(state.text_layout.as_ref()?)));
             same.is_some_and(|same| state.awaits.is_subset(&same.awaits))
         };
         (self.states().filter(|(function, site, layout, state)| !has(function, site, layout, state)))
@@ -429,7 +429,7 @@ impl FramesLock {
 
 /// The state of this layout, also by the number that an earlier version of Rialto gave it.
 fn of_layout<'s>(layouts: &'s BTreeMap<String, StateLayout>, layout: &str) -> Option<&'s StateLayout> {
-    let by_text = || layouts.values().find(|state| !layout.is_empty() && state.text_layout == layout);
+    let by_text = || layouts.values().find(|state| state.text_layout.as_deref() == Some(layout));
     layouts.get(layout).or_else(by_text)
 }
 

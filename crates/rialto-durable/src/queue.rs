@@ -179,7 +179,7 @@ impl Shared {
         }
     }
 
-    /// Lets the store's thread wait, at most for this time. Returns also whether the time has passed.
+    /// Lets the store's thread wait, at most for this time. Also returns whether the time has passed.
     pub fn wait<'q>(
         &self,
         mut queue: MutexGuard<'q, Queue>,

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::overlay::Overlay;
 use crate::record;
 use crate::store::StoreError;
-use rialto_cps::states::Site;
+use rialto_cps::states::{Site, is_untold};
 use rialto_cps::{Description, Layout};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,7 +28,7 @@ pub struct Schema {
     /// The description of the step's value, if a step is awaited there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<Description>,
-    /// What the type of the step's value asks for when it is read, if it does not derive `Layout`.
+    /// The shape of the type of the step's value, if it does not derive `Layout`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step_shape: Option<Description>,
     /// The source location of the state in this program, if it is one of its own. The store has it beside the schema, because
@@ -47,7 +47,7 @@ pub struct VariableSchema {
     /// The description of its type.
     #[serde(rename = "is")]
     pub description: Description,
-    /// What its type asks for when it is read, if the type does not derive `Layout`. Earlier versions did not write it.
+    /// The shape of its type, if that does not derive `Layout`. Earlier versions did not write it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<Description>,
 }
@@ -145,13 +145,6 @@ fn refuses(here: Described<'_>, written: Described<'_>) -> Option<String> {
         }
         _ => here.refuses(written),
     }
-}
-
-/// Whether this stands for a type that the source does not tell.
-fn is_untold(description: &Description) -> bool {
-    // The text of a step's type is hashed.
-    let of_step = || format!("text {:016x}", Layout::new().text("_").hash());
-    matches!(description, Description::Name(name) if name == "_" || *name == of_step())
 }
 
 /// The schemas that a process knows. They are few, and are looked up for each state that is written.

@@ -285,12 +285,12 @@ impl Emitter<'_> {
             return TokenStream::new();
         }
         let span = callee.span();
-        let made = match itself {
-            true => quote_spanned!(crate::at(span)=> __rt::nested(#callee)),
-            false if joined.is_some() => joined.to_token_stream(),
+        let made = match joined {
+            Some(joined) => joined,
+            None if itself => quote_spanned!(crate::at(span)=> __rt::nested(#callee)),
             // Which step it is, the closure behind it tells.
-            false if node.site.step.is_some() => callee.to_token_stream(),
-            false => {
+            None if node.site.step.is_some() => callee.to_token_stream(),
+            None => {
                 let text = without_tags(node.callee.to_token_stream()).to_string();
                 let frame = crate::called_at(span, "frame", quote!(__future, #text));
                 quote_spanned!(crate::at(span)=> {

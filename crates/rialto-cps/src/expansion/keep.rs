@@ -27,7 +27,7 @@ pub const extern "C" fn probe<T>(_: &Option<T>) -> Probe<T> {
 
 /// The type has a layout.
 pub struct WithLayout;
-/// The type has none, and counts by what its `Deserialize` asks for.
+/// The type has no layout. It counts by its text and its shape.
 pub struct ByShape;
 
 /// The print of a variable that is named after an await.

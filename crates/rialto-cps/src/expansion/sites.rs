@@ -11,7 +11,34 @@ use crate::states::Site;
 use std::collections::BTreeMap;
 
 /// An entry of a function's table.
-type Entry = (TypeLayout, u64);
+#[derive(Clone, Copy)]
+struct Entry {
+    layout: TypeLayout,
+    /// The hash of the type's text.
+    written: u64,
+    /// The hash by which the type counts. It is computed once for each entry, because a shape is a tree.
+    value: u64,
+}
+
+impl Entry {
+    /// A type that derives `Layout` counts by its layout. Another type counts by its text and its shape.
+    fn of(&(layout, written): &(TypeLayout, u64)) -> Entry {
+        let value = match layout {
+            TypeLayout::Hash(layout, _) => layout,
+            TypeLayout::Traced(shape) => hashed(written, &format!("{:?}", shape())),
+            TypeLayout::Text => written,
+        };
+        Entry { layout, written, value }
+    }
+
+    /// The hash by which the type counted in earlier versions, which knew no shapes.
+    fn text_value(&self) -> u64 {
+        match self.layout {
+            TypeLayout::Hash(layout, _) => layout,
+            TypeLayout::Traced(_) | TypeLayout::Text => self.written,
+        }
+    }
+}
 
 /// The text that describes states: numbers, each with a space behind it, and texts as `5:start `.
 struct Text(&'static str);
@@ -40,7 +67,7 @@ impl Text {
         (0..count).map(|_| read(self)).collect()
     }
 
-    fn entry(&mut self, table: Layouts) -> Option<Entry> {
+    fn entry(&mut self, table: &[Entry]) -> Option<Entry> {
         table.get(self.number()?).copied()
     }
 }
@@ -58,13 +85,14 @@ impl Text {
 ///
 /// If the macro has written something else.
 pub(super) fn sites(text: &'static str, table: Layouts, callees: &Callees) -> Vec<Site> {
+    let table: Vec<_> = table.iter().map(Entry::of).collect();
     let read = |mut text: Text| {
-        let base = text.several(|text| text.entry(table))?;
+        let base = text.several(|text| text.entry(&table))?;
         let mut sites = Vec::new();
         while !text.0.is_empty() && !text.0.starts_with('@') {
             let (name, itself) = (text.text()?, text.number()? != 0);
-            let variables = text.several(|text| Some((text.text()?, text.text()?, text.entry(table)?)))?;
-            let step = text.several(|text| text.entry(table))?;
+            let variables = text.several(|text| Some((text.text()?, text.text()?, text.entry(&table)?)))?;
+            let step = text.several(|text| text.entry(&table))?;
             let callees = if itself { &[] } else { callees.of(sites.len()) };
             sites.push(site(name, &base, &variables, &step, callees));
         }
@@ -95,7 +123,7 @@ fn site(
     // Variables that drop unseen are left out.
     let kept: Vec<_> = variables
         .iter()
-        .filter(|(_, _, entry)| !matches!(entry.0, TypeLayout::Hash(layout, _) if layout == FORGOTTEN))
+        .filter(|(_, _, entry)| !matches!(entry.layout, TypeLayout::Hash(layout, _) if layout == FORGOTTEN))
         .collect();
     let mut counts = BTreeMap::new();
     let named = kept.iter().map(|(name, ty, _)| {
@@ -104,14 +132,14 @@ fn site(
     });
     let variables: Vec<_> = named.collect();
     let names: Vec<_> = variables.iter().map(|(name, _)| *name).collect();
-    let types: Vec<_> = kept.iter().map(|(_, _, entry)| *entry).chain(step.iter().copied()).collect();
-    let (steps, own) = (step.iter(), types[..kept.len()].iter());
-    let entries: Vec<_> = base.iter().chain(steps).chain(own).copied().collect();
+    let own = kept.iter().map(|(_, _, entry)| entry);
+    let types: Vec<_> = own.clone().chain(step).map(|entry| (entry.layout, entry.written)).collect();
+    let entries: Vec<_> = base.iter().chain(step).chain(own).copied().collect();
     Site {
         name,
-        layout: layout(name, &names, &entries, value),
-        text_layout: layout(name, &names, &entries, text_value),
-        base: layout(name, &[], base, value),
+        layout: layout(name, &names, &entries, |entry| entry.value),
+        text_layout: layout(name, &names, &entries, Entry::text_value),
+        base: layout(name, &[], base, |entry| entry.value),
         types: types.leak(),
         variables: variables.leak(),
         callees,
@@ -135,7 +163,7 @@ fn layout(name: &str, variables: &[&str], entries: &[Entry], value: fn(&Entry) -
     let mut once: Vec<(u64, u64)> = Vec::new();
     let texts = entries.iter().fold(named, |texts, entry| {
         // Two entries with the same numbers may be of the same type.
-        let entry = (value(entry), entry.1);
+        let entry = (value(entry), entry.written);
         let position = once.iter().position(|other| *other == entry).unwrap_or_else(|| {
             once.push(entry);
             once.len() - 1
@@ -146,24 +174,6 @@ fn layout(name: &str, variables: &[&str], entries: &[Entry], value: fn(&Entry) -
         let hash = (hash ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         hash ^ hash >> 29
     })
-}
-
-/// A type that derives `Layout` counts by its layout. Another one counts by its text, and by what its `Deserialize`
-/// asks for.
-fn value((layout, written): &Entry) -> u64 {
-    match layout {
-        TypeLayout::Hash(layout, _) => *layout,
-        TypeLayout::Traced(shape) => hashed(*written, &format!("{:?}", shape())),
-        TypeLayout::Text => *written,
-    }
-}
-
-/// As in earlier versions, which did not ask `Deserialize`.
-fn text_value((layout, written): &Entry) -> u64 {
-    match layout {
-        TypeLayout::Hash(layout, _) => *layout,
-        TypeLayout::Traced(_) | TypeLayout::Text => *written,
-    }
 }
 
 /// FNV-1a of a text after others, as the macro hashes.
