@@ -11,12 +11,12 @@ use anyhow::{Context, Result, anyhow, ensure};
 use postgres::{Client, NoTls};
 use rialto_cps::cps;
 use rialto_durable::{Attempt, Failure, Flows, RetryPolicy, step};
-use rialto_postgres_server::{Postgres, installed};
+use rialto_postgres::{Postgres, installed};
 use std::io::Read;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The connections of the queue in each program. Each has one job at a time.
+/// The connections of the queue in each program. Each has one transaction at a time.
 const CONNECTIONS: usize = 8;
 
 /// The time between two looks for the end of a run.
@@ -47,7 +47,8 @@ async fn double(_: Attempt, n: u64) -> Result<u64, Failure> {
 /// Starts workflows, and waits until the programs have run all of them.
 pub fn flows(job: &Job) -> Result<Sample> {
     let server = Postgres::start_with(&[])?;
-    let _programs = start_programs("flow-worker", &server, job)?;
+    let _programs =
+        start_programs(job, &["flow-worker", &server.string(), "--workers", &job.workers.to_string()])?;
     let (to, ops) = (server.string(), job.ops);
     let time = Rialto::run(1, move |_| async move {
         let flows = Flows::builder().flow::<doubles>().open(rialto_durable::Postgres::connect(&to)?)?;
@@ -73,15 +74,15 @@ pub fn flows(job: &Job) -> Result<Sample> {
     Ok(Sample::of(time.as_secs_f64() * 1e9, job.ops))
 }
 
-/// Queues jobs, and waits until the programs have done all of them.
-pub fn queue(job: &Job) -> Result<Sample> {
+/// Queues jobs, and waits until the programs have done all of them. A transaction does up to `JOBS` jobs.
+pub fn queue<const JOBS: u16>(job: &Job) -> Result<Sample> {
     let server = Postgres::start_with(&[])?;
     let mut client = Client::connect(&server.string(), NoTls)?;
     client.batch_execute(
         "create table jobs (id bigserial primary key, payload bigint not null, result bigint); \
          create index ready on jobs (id) where result is null",
     )?;
-    let _programs = start_programs("queue-worker", &server, job)?;
+    let _programs = start_programs(job, &["queue-worker", &server.string(), "--jobs", &JOBS.to_string()])?;
     let ops = i64::try_from(job.ops)?;
     let begin = Instant::now();
     client.execute("insert into jobs (payload) select * from generate_series(0, $1::bigint - 1)", &[&ops])?;
@@ -103,11 +104,10 @@ fn wait_for(client: &mut Client, query: &str, wanted: u64) -> Result<()> {
 }
 
 /// Starts the programs of a variant, and waits until they are connected.
-fn start_programs(command: &str, server: &Postgres, job: &Job) -> Result<Vec<Process>> {
+fn start_programs(job: &Job, arguments: &[&str]) -> Result<Vec<Process>> {
     let programs = if job.variant == "1-program" { 1 } else { 2 };
     let start = |_| {
-        let arguments = [command, &server.string(), "--workers", &job.workers.to_string()];
-        let mut program = Process::start(&mut this_program(&arguments)?)?;
+        let mut program = Process::start(&mut this_program(arguments)?)?;
         program.first_line()?;
         Ok(program)
     };
@@ -125,31 +125,39 @@ pub fn serve_flows(server: String, workers: usize) -> Result<()> {
     })?
 }
 
-/// Does the jobs of the queue until the standard input ends.
-pub fn serve_queue(server: &str) -> Result<()> {
+/// Does the jobs of the queue, in transactions of up to `jobs` jobs, until the standard input ends.
+pub fn serve_queue(server: &str, jobs: u16) -> Result<()> {
     let connect = |_| Client::connect(server, NoTls);
     let clients = (0..CONNECTIONS).map(connect).collect::<Result<Vec<_>, _>>()?;
     exit_with_input();
     println!("ready");
     thread::scope(|threads| {
-        let all: Vec<_> = clients.into_iter().map(|client| threads.spawn(|| do_jobs(client))).collect();
+        let all: Vec<_> =
+            clients.into_iter().map(|client| threads.spawn(move || do_jobs(client, jobs))).collect();
         all.into_iter().try_for_each(|one| one.join().map_err(|_| anyhow!("a connection panicked"))?)
     })
 }
 
-fn do_jobs(mut client: Client) -> Result<()> {
-    let take = "select id, payload from jobs where result is null order by id limit 1 for update skip locked";
-    let (take, done) = (client.prepare(take)?, client.prepare("update jobs set result = $2 where id = $1")?);
+fn do_jobs(mut client: Client, jobs: u16) -> Result<()> {
+    let take = client.prepare(
+        "select id, payload from jobs where result is null order by id limit $1 for update skip locked",
+    )?;
+    let finish = client.prepare(
+        "update jobs set result = done.result from unnest($1::bigint[], $2::bigint[]) as done (id, result) \
+         where jobs.id = done.id",
+    )?;
     loop {
         let mut transaction = client.transaction()?;
-        let Some(job) = transaction.query_opt(&take, &[])? else {
-            transaction.commit()?;
-            thread::sleep(Duration::from_millis(1));
-            continue;
-        };
-        let (id, payload): (i64, i64) = (job.get(0), job.get(1));
-        transaction.execute(&done, &[&id, &(2 * payload)])?;
+        let taken = transaction.query(&take, &[&i64::from(jobs)])?;
+        let done = taken.iter().map(|row| (row.get::<_, i64>(0), 2 * row.get::<_, i64>(1)));
+        let (ids, results): (Vec<_>, Vec<_>) = done.unzip();
+        if !ids.is_empty() {
+            transaction.execute(&finish, &[&ids, &results])?;
+        }
         transaction.commit()?;
+        if ids.is_empty() {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 

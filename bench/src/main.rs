@@ -153,7 +153,7 @@ enum Command {
     QueueWorker {
         server: String,
         #[arg(long)]
-        workers: usize,
+        jobs: u16,
     },
     /// (the router of nodes over Zenoh; prints where it is)
     #[cfg(feature = "zenoh")]
@@ -312,9 +312,8 @@ fn run(command: Command) -> Result<ExitCode> {
         }
         #[cfg(feature = "postgres")]
         Command::FlowWorker { server, workers } => durable_flows::serve_flows(server, workers)?,
-        // Its connections have a thread each.
         #[cfg(feature = "postgres")]
-        Command::QueueWorker { server, workers: _ } => durable_flows::serve_queue(&server)?,
+        Command::QueueWorker { server, jobs } => durable_flows::serve_queue(&server, jobs)?,
         #[cfg(feature = "zenoh")]
         Command::Router => router::serve()?,
         Command::Echo { listen } => transports::serve(&listen)?,

@@ -1,6 +1,6 @@
 //! Detects whether PostgreSQL is installed. If not, the tests that need it are ignored, with that reason.
 
-use rialto_postgres_server::installed;
+use rialto_postgres::installed;
 
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(postgres)");

@@ -29,13 +29,27 @@ pub fn redb() -> System {
     }
 }
 
-/// Returns a queue of jobs by hand, if PostgreSQL is installed.
+/// Returns a queue of jobs by hand, in two forms, if PostgreSQL is installed.
 #[cfg(feature = "postgres")]
-pub fn queue() -> Option<System> {
-    durable_flows::is_installed().then(|| System {
-        name: "postgres-queue",
-        about: "jobs in a table of PostgreSQL, taken by `for update skip locked`; each program has eight connections",
-        entries: durable_flows::flow_entries(durable_flows::queue),
+pub fn queues() -> Vec<System> {
+    let form = |name, about, queue: Measure| System {
+        name,
+        about,
+        entries: durable_flows::flow_entries(queue),
         serve: None,
-    })
+    };
+    let forms = [
+        form(
+            "postgres-queue",
+            "jobs in a table of PostgreSQL, taken by `for update skip locked`, a transaction for each; eight connections \
+             of each program; one statement queues all jobs",
+            durable_flows::queue::<1>,
+        ),
+        form(
+            "postgres-batch",
+            "the same with up to 64 jobs in a transaction: a job that fails, or a crash, repeats all of them",
+            durable_flows::queue::<64>,
+        ),
+    ];
+    forms.into_iter().filter(|_| durable_flows::is_installed()).collect()
 }

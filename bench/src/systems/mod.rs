@@ -66,7 +66,7 @@ pub fn all() -> Vec<System> {
     #[cfg(feature = "monoio")]
     systems.push(monoio::system());
     #[cfg(feature = "postgres")]
-    systems.extend(disk::queue());
+    systems.extend(disk::queues());
     #[cfg(feature = "zenoh")]
     systems.push(rialto_node::zenoh());
     #[cfg(target_os = "linux")]
@@ -96,6 +96,7 @@ pub fn missing(all: &[System]) -> Vec<String> {
         ("kameo", "built without --features kameo"),
         ("monoio", "built without --features monoio"),
         ("postgres-queue", NO_POSTGRES),
+        ("postgres-batch", NO_POSTGRES),
         ("rialto-axum", "built without --features axum"),
         ("tokio-axum", "built without --features axum"),
         ("rialto-zenoh", "built without --features zenoh"),

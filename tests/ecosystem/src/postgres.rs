@@ -1,6 +1,6 @@
 //! The PostgreSQL server of a test.
 
-pub use rialto_postgres_server::Postgres;
+pub use rialto_postgres::Postgres;
 use sqlx::postgres::PgConnectOptions;
 
 /// Returns the options to connect to the server.

@@ -38,7 +38,7 @@ struct Admin {
 impl Admin {
     fn new(server: &Postgres) -> Admin {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let connection = runtime.block_on(PgConnection::connect_with(&options(&server))).unwrap();
+        let connection = runtime.block_on(PgConnection::connect_with(&options(server))).unwrap();
         Admin { runtime, connection }
     }
 
