@@ -20,7 +20,8 @@ cd "$(dirname "$0")/.."
 # unstable         the tests of rialto-tokio that need tokio's unstable interfaces
 # schack           the world of the example `schack`, under faults from two hundred seeds
 # contention       the build that counts atomics: it counts a rendezvous on one worker and on sixteen
-parts=(mutants loom shuttle shuttle-models cps server quiet graphviz unstable schack contention)
+# postgres         the workflows of rialto-bench in a PostgreSQL database, if PostgreSQL is installed
+parts=(mutants loom shuttle shuttle-models cps server quiet graphviz unstable schack contention postgres)
 
 # must_run COMMAND...: runs a test command, and fails if it ran no test.
 must_run() {
@@ -55,6 +56,11 @@ contention() {
     cargo run -p rialto-bench -- contention rendezvous --workers 1,16
 }
 
+# .ci/run builds rialto-bench without this feature, and a second build takes too long there.
+postgres() {
+    must_run cargo test -p rialto-bench --features postgres --test run -- --nocapture workflows
+}
+
 run_part() {
     case $1 in
     mutants) ci/mutants.sh ;;
@@ -66,7 +72,7 @@ run_part() {
     server) must_run cargo test --release --workspace --test hostile -- --ignored ;;
     quiet) must_run ci/ecosystem.sh --ignored sysmon_prints_nothing_for_a_minute ;;
     schack) must_run cargo test --release -p rialto-examples --test schack -- --ignored ;;
-    graphviz | unstable | contention) "$part" ;;
+    graphviz | unstable | contention | postgres) "$part" ;;
     *)
         printf 'ci/long.sh: no part is called %s; they are: %s\n' "$1" "${parts[*]}" >&2
         return 2

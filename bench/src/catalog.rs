@@ -64,6 +64,7 @@ pub enum Workload {
     CpsHop,
     CpsMemory,
     DurableSteps,
+    DurableFlows,
     TransportPingpong,
     NodePingpong,
     RemotePingpong,
@@ -446,6 +447,13 @@ impl Workload {
                 DURABLE,
                 16,
             ),
+            Workload::DurableFlows => (
+                "a workflow of one step in a PostgreSQL database, from its start to its result; beside a queue of jobs \
+                 by hand",
+                Microseconds("workflow"),
+                FLOWS,
+                500,
+            ),
             Workload::TransportPingpong => (
                 "a frame to another runtime and back, over loopback, each side on one worker; beside the same \
                  bytes without frames, and between threads that block",
@@ -542,7 +550,7 @@ impl Workload {
             | Workload::FunctionCall
             | Workload::Basics => workers == 1,
             // The disk determines the result.
-            Workload::DurableSteps => workers == 1,
+            Workload::DurableSteps | Workload::DurableFlows => workers == 1,
             // Each side has one worker.
             Workload::TransportPingpong
             | Workload::NodePingpong
@@ -647,6 +655,7 @@ mod tests {
                 "cps-hop",
                 "cps-memory",
                 "durable-steps",
+                "durable-flows",
                 "transport-pingpong",
                 "node-pingpong",
                 "remote-pingpong",

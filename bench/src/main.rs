@@ -18,6 +18,8 @@ mod cps;
 mod demonstration;
 mod disturbance;
 mod durable;
+#[cfg(feature = "postgres")]
+mod durable_flows;
 mod entries;
 mod fibers;
 mod function_calls;
@@ -136,6 +138,22 @@ enum Command {
         /// In a second
         #[arg(long, conflicts_with = "at_a_time", value_parser = clap::value_parser!(u64).range(1..))]
         rate: Option<u64>,
+    },
+    /// (a program of `durable-flows` that runs workflows; prints a line when it is connected)
+    #[cfg(feature = "postgres")]
+    #[command(hide = true)]
+    FlowWorker {
+        server: String,
+        #[arg(long)]
+        workers: usize,
+    },
+    /// (a program of `durable-flows` that does the jobs of the queue; prints a line when it is connected)
+    #[cfg(feature = "postgres")]
+    #[command(hide = true)]
+    QueueWorker {
+        server: String,
+        #[arg(long)]
+        jobs: u16,
     },
     /// (the router of nodes over Zenoh; prints where it is)
     #[cfg(feature = "zenoh")]
@@ -292,6 +310,10 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Node { transport, listen, folder, workers } => {
             nodes::serve(transport, listen, &folder, workers)?;
         }
+        #[cfg(feature = "postgres")]
+        Command::FlowWorker { server, workers } => durable_flows::serve_flows(server, workers)?,
+        #[cfg(feature = "postgres")]
+        Command::QueueWorker { server, jobs } => durable_flows::serve_queue(&server, jobs)?,
         #[cfg(feature = "zenoh")]
         Command::Router => router::serve()?,
         Command::Echo { listen } => transports::serve(&listen)?,

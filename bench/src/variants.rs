@@ -191,6 +191,10 @@ pub const STACKS: &[Variant] = &[
     variant("3-anew", "three calls deep, each called again for it"),
 ];
 
+/// Of `durable-flows`.
+pub const FLOWS: &[Variant] =
+    &[variant("1-program", "one program runs them"), variant("2-programs", "two programs share them")];
+
 /// Of `durable-steps`.
 pub const DURABLE: &[Variant] = &[
     variant("1", "one task"),

@@ -92,6 +92,32 @@ fn the_demonstration_releases_its_memory() {
     assert!(megabytes(left) < megabytes(taken) / 3.0, "{told}");
 }
 
+/// The sums of the results are checked. Without PostgreSQL, or without the feature, the systems are named as missing.
+#[test]
+fn workflows_and_jobs_are_done_by_one_program_and_by_two() {
+    #[cfg(feature = "postgres")]
+    if rialto_postgres::installed::programs().is_some() {
+        let rows = measured(&["durable-flows", "--systems", "rialto,postgres-queue,postgres-batch"]);
+        for variant in ["1-program", "2-programs"] {
+            for system in ["rialto", "postgres-queue", "postgres-batch"] {
+                let is_row = |row: &&Value| row["variant"] == variant && row["system"] == system;
+                assert_eq!(rows.iter().filter(is_row).count(), 1, "{variant} {system}");
+            }
+        }
+        return;
+    }
+    let output = bench(&["run", "--quick", "--runs", "1", "durable-flows"]);
+    let (told, missing) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && told.trim().is_empty(), "{told}{missing}");
+    let reason = match cfg!(feature = "postgres") {
+        true => "PostgreSQL is not installed",
+        false => "built without --features postgres",
+    };
+    for system in ["postgres-queue", "postgres-batch"] {
+        assert!(missing.contains(&format!("{system} ({reason})")), "{missing}");
+    }
+}
+
 #[test]
 fn latenesses_have_a_row_for_each_figure() {
     let rows = measured(&["lateness", "--systems", "rialto"]);

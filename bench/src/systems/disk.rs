@@ -1,7 +1,10 @@
-//! The disk and the database, without workflows: the systems with which `durable-steps` is compared.
+//! The disk and the databases, without workflows: the systems with which `durable-steps` and `durable-flows` are
+//! compared.
 
 use crate::catalog::Workload;
 use crate::durable;
+#[cfg(feature = "postgres")]
+use crate::durable_flows;
 use crate::entries::entries;
 use crate::system::{Measure, System};
 
@@ -24,4 +27,29 @@ pub fn redb() -> System {
         entries: entries(Workload::DurableSteps, variants),
         serve: None,
     }
+}
+
+/// Returns a queue of jobs by hand, in two forms, if PostgreSQL is installed.
+#[cfg(feature = "postgres")]
+pub fn queues() -> Vec<System> {
+    let form = |name, about, queue: Measure| System {
+        name,
+        about,
+        entries: durable_flows::flow_entries(queue),
+        serve: None,
+    };
+    let forms = [
+        form(
+            "postgres-queue",
+            "jobs in a table of PostgreSQL, taken by `for update skip locked`, a transaction for each; eight connections \
+             of each program; one statement queues all jobs",
+            durable_flows::queue::<1>,
+        ),
+        form(
+            "postgres-batch",
+            "the same with up to 64 jobs in a transaction: a job that fails, or a crash, repeats all of them",
+            durable_flows::queue::<64>,
+        ),
+    ];
+    forms.into_iter().filter(|_| durable_flows::is_installed()).collect()
 }

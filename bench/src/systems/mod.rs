@@ -65,6 +65,8 @@ pub fn all() -> Vec<System> {
     systems.push(kameo::system());
     #[cfg(feature = "monoio")]
     systems.push(monoio::system());
+    #[cfg(feature = "postgres")]
+    systems.extend(disk::queues());
     #[cfg(feature = "zenoh")]
     systems.push(rialto_node::zenoh());
     #[cfg(target_os = "linux")]
@@ -75,6 +77,12 @@ pub fn all() -> Vec<System> {
     systems.extend(nginx::system());
     systems
 }
+
+/// Why there is no PostgreSQL.
+const NO_POSTGRES: &str = match cfg!(feature = "postgres") {
+    true => "PostgreSQL is not installed",
+    false => "built without --features postgres",
+};
 
 /// Returns the names of the systems that are not among [`all`], and of workloads that cannot be measured here, each with a
 /// reason.
@@ -87,6 +95,8 @@ pub fn missing(all: &[System]) -> Vec<String> {
         ("dioxus", "built without --features dioxus"),
         ("kameo", "built without --features kameo"),
         ("monoio", "built without --features monoio"),
+        ("postgres-queue", NO_POSTGRES),
+        ("postgres-batch", NO_POSTGRES),
         ("rialto-axum", "built without --features axum"),
         ("tokio-axum", "built without --features axum"),
         ("rialto-zenoh", "built without --features zenoh"),

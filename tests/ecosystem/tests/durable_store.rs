@@ -3,7 +3,7 @@
 
 use rialto_durable::store::{Change, Store};
 use rialto_durable::{Flows, Postgres as Database, StoreError};
-use rialto_ecosystem::postgres::Postgres;
+use rialto_ecosystem::postgres::{Postgres, options};
 use sqlx::{Connection, PgConnection};
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -38,7 +38,7 @@ struct Admin {
 impl Admin {
     fn new(server: &Postgres) -> Admin {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let connection = runtime.block_on(PgConnection::connect_with(&server.options())).unwrap();
+        let connection = runtime.block_on(PgConnection::connect_with(&options(server))).unwrap();
         Admin { runtime, connection }
     }
 

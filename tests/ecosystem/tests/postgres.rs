@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rialto::{after, assume_cancel_safe, channel, rng, select};
-use rialto_ecosystem::postgres::Postgres;
+use rialto_ecosystem::postgres::{Postgres, options};
 use rialto_ecosystem::runtimes::{in_rialto, spawn};
 use rialto_ecosystem::transfers::run_abandoned_transfers;
 use sqlx::Connection;
@@ -24,7 +24,7 @@ async fn connected() -> (Postgres, PgPool) {
     // On a thread, because it blocks, perhaps for seconds.
     std::thread::spawn(move || tx.send(Postgres::start()).sync_blocking());
     let postgres = rx.recv().await.unwrap().unwrap();
-    let pool = PgPoolOptions::new().max_connections(3).connect_with(postgres.options()).await.unwrap();
+    let pool = PgPoolOptions::new().max_connections(3).connect_with(options(&postgres)).await.unwrap();
     (postgres, pool)
 }
 
@@ -88,7 +88,7 @@ async fn notifications_are_events() {
 /// Closing the pool waits until all of its connections are returned.
 async fn an_orderly_end() {
     let (postgres, pool) = connected().await;
-    let mut holder = PgConnection::connect_with(&postgres.options()).await.unwrap();
+    let mut holder = PgConnection::connect_with(&options(&postgres)).await.unwrap();
     sqlx::query("select pg_advisory_lock(1)").execute(&mut holder).await.unwrap();
     let ((started, is_started), (ended, is_ended)) = (channel(), channel());
     let theirs = pool.clone();

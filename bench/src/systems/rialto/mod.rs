@@ -19,6 +19,8 @@ use crate::async_workloads::InTasks;
 use crate::catalog::Workload;
 use crate::cps;
 use crate::durable;
+#[cfg(feature = "postgres")]
+use crate::durable_flows;
 use crate::entries::{
     actor_entries, async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries,
     condition_entries, echo_entries, entries, every_variant, executor_entries, gather_entries, live_entries,
@@ -81,6 +83,8 @@ pub fn system() -> System {
     all.extend(entries(Workload::CpsMemory, [("plain", cps::memory::<Rialto> as Measure)]));
     let steps = ["1", "64", "1024"].map(|tasks| (tasks, durable::steps as Measure));
     all.extend(entries(Workload::DurableSteps, steps));
+    #[cfg(feature = "postgres")]
+    all.extend(durable_flows::flow_entries(durable_flows::flows));
     all.extend(process_entries::<RialtoNode>());
     all.extend(actor_entries::<RialtoNode>());
     let ways = ["within", "between", "proxy", "programs", "programs-proxy"];

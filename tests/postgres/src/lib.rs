@@ -1,6 +1,6 @@
-//! A PostgreSQL server for one test.
+//! A PostgreSQL server for one test, or one benchmark.
 
-mod installed;
+pub mod installed;
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Error};
@@ -11,8 +11,6 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
-
-use sqlx::postgres::PgConnectOptions;
 
 /// A server with a data folder of its own, which also contains its socket. When it is dropped, the server is
 /// stopped and the folder removed.
@@ -100,9 +98,9 @@ impl Postgres {
         format!("host={} user=rialto dbname=postgres", self.folder.display())
     }
 
-    /// Returns the options to connect to the server.
-    pub fn options(&self) -> PgConnectOptions {
-        PgConnectOptions::new_without_pgpass().socket(&self.folder).username("rialto").database("postgres")
+    /// Returns the folder of the server's socket. The user is `rialto`, and the database `postgres`.
+    pub fn socket(&self) -> &Path {
+        &self.folder
     }
 }
 
