@@ -233,6 +233,10 @@ fn console_demo() {
     let mut program = Running::start(&mut Command::new(env!("CARGO_BIN_EXE_console-demo")));
     let page = page_at(&program.prints("the console is at "), "/waits");
     assert!(page.contains("<title>Rialto console</title>"), "{page}");
+    let trace = program.prints("to see the trace of a request, enter: cargo run -p rialto-otlp ");
+    let name = trace.rsplit(' ').next().unwrap();
+    let source = format!("{}/../crates/rialto-otlp/examples/{name}.rs", env!("CARGO_MANIFEST_DIR"));
+    assert!(fs::exists(&source).unwrap(), "there is no {source}");
     program.signal("INT");
     assert!(program.end().success());
 }
