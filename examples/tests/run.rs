@@ -8,6 +8,10 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
+#[allow(dead_code, reason = "the tests of `rialto-live` use the rest of it")]
+#[path = "../../crates/rialto-live/tests/live/support/browser.rs"]
+mod browser;
+mod demonstrations;
 mod wordcount;
 
 /// Makes a test of each function, and the list of their names.
