@@ -48,7 +48,8 @@ fn a_browser_uses_each_demonstration_by_keyboard_alone() {
     has(&mut tab, &["heading Stopwatch", "button Go on", "button Reset"]);
 
     let (_shell, mut tab) = open(&mut browser, example("shell-page").arg("127.0.0.1:0"), "open ");
-    tab.until("document.querySelector('.terminal') !== null");
+    // It has its name when it takes keys.
+    tab.until("document.querySelector('[aria-label=Shell]') !== null");
     tab.tab(1);
     tab.type_text("echo $((6 * 7))");
     tab.press("Enter");
