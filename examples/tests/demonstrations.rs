@@ -15,7 +15,7 @@ fn open(browser: &mut Browser, command: &mut Command, prints: &str) -> (Running,
 /// Presses Tab until the element with this text has the focus.
 fn tab_to(tab: &mut Tab, text: &str) {
     let focused = format!("document.activeElement.textContent === '{text}'");
-    for _ in 0..50 {
+    for _ in 0..300 {
         tab.tab(1);
         if tab.eval(&focused) == true {
             return;
