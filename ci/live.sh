@@ -19,5 +19,6 @@ fi
 export RIALTO_LIVE_BROWSER=1
 export RIALTO_LIVE_SCREENSHOTS=${RIALTO_LIVE_SCREENSHOTS:-$PWD/target/live}
 mkdir -p "$RIALTO_LIVE_SCREENSHOTS"
-# The workspace, because the stage `tests` has built the program so.
-cargo test --workspace --test live --test console --test flows --test nodes --test schack -- pages:: a_browser
+# The workspace, because the stage `tests` has built the programs so. `--test` alone builds no examples.
+cargo build --quiet --workspace --examples
+cargo test --workspace --test live --test console --test flows --test nodes --test schack --test run -- pages:: a_browser

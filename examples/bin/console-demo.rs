@@ -22,6 +22,13 @@
 //! - a step of a durable flow that fails: the page "Flows" lists it first. The other flow waits for the signal
 //!   "approved", which you can send there;
 //! - another node, with its round trip: the page "Nodes".
+//!
+//! The trace of one request is not in the console, but in a tool for OpenTelemetry: see `docs/tracing.md`. This prints
+//! one, without such a tool:
+//!
+//! ```text
+//! cargo run -p rialto-otlp --features trace-context --example trace
+//! ```
 
 use std::env;
 use std::net::SocketAddr;
@@ -203,6 +210,9 @@ fn start_clients(runtime: &Handle) {
     }
 }
 
+/// Prints the spans of a request over two nodes and a flow.
+const TRACE: &str = "cargo run -p rialto-otlp --features trace-context --example trace";
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let address = env::args().nth(1);
     let address: SocketAddr = address.as_deref().unwrap_or("127.0.0.1:0").parse()?;
@@ -223,6 +233,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let console =
         console::Builder::new().node(&node).flows(&flows).allow_actions(true).serve(handle, address)?;
     println!("the console is at {}", console.url());
+    println!("to see the trace of a request, enter: {TRACE}");
     runtime.block_on(signal::ctrl_c())?;
     Ok(())
 }

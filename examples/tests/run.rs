@@ -8,6 +8,10 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
+#[allow(dead_code, reason = "the tests of `rialto-live` use the rest of it")]
+#[path = "../../crates/rialto-live/tests/live/support/browser.rs"]
+mod browser;
+mod demonstrations;
 mod wordcount;
 
 /// Makes a test of each function, and the list of their names.
@@ -233,6 +237,10 @@ fn console_demo() {
     let mut program = Running::start(&mut Command::new(env!("CARGO_BIN_EXE_console-demo")));
     let page = page_at(&program.prints("the console is at "), "/waits");
     assert!(page.contains("<title>Rialto console</title>"), "{page}");
+    let trace = program.prints("to see the trace of a request, enter: cargo run -p rialto-otlp ");
+    let name = trace.rsplit(' ').next().unwrap();
+    let source = format!("{}/../crates/rialto-otlp/examples/{name}.rs", env!("CARGO_MANIFEST_DIR"));
+    assert!(fs::exists(&source).unwrap(), "there is no {source}");
     program.signal("INT");
     assert!(program.end().success());
 }

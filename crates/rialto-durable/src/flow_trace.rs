@@ -1,5 +1,6 @@
 //! The trace context of a flow: that in which it was started. It is in the store, so the flow has it in each
-//! process that runs it. A step is a span within it.
+//! process that runs it. A step is a span within it. A signal has the context in which it was sent, behind its record,
+//! where versions of Rialto from before ignore it. The receipt of a signal is a span in the sender's trace.
 //!
 //! Without the feature `trace-context`, none is written or read, and the functions here do nothing. A task that
 //! a program with the feature has started keeps its record.
@@ -13,7 +14,7 @@ pub use off::*;
 #[cfg(feature = "trace-context")]
 mod on {
     use crate::overlay::{Overlay, decode};
-    use crate::record::{self, Millis, StoredTrace, Task};
+    use crate::record::{self, Millis, Signal, StoredSignalTrace, StoredTrace, Task};
     use crate::store::StoreError;
     use rialto_trace::internal::{record as export, records, within};
     use rialto_trace::{Kind, Scope, Span, SpanData, Status, TraceContext};
@@ -78,14 +79,74 @@ mod on {
 
         /// The task has completed: exports its span. `id` is its name.
         pub fn completed(&self, id: &str) {
+            self.ended(id, Status::Unset);
+        }
+
+        /// The task was terminated: exports its span.
+        pub fn terminated(&self, id: &str) {
+            self.ended(id, Status::Error("terminated".into()));
+        }
+
+        fn ended(&self, id: &str, status: Status) {
             let Some(Traced { context, parent, flow, started }) = self.0.clone() else { return };
             if records() && context.is_sampled() {
                 let start = UNIX_EPOCH + Duration::from_millis(started);
-                let mut span = SpanData::of_earlier(context, parent, flow, start, Status::Unset);
+                let mut span = SpanData::of_earlier(context, parent, flow, start, status);
                 span.attributes.push(("rialto.flow.id".into(), id.into()));
                 export(span);
             }
         }
+    }
+
+    /// The context in which a signal is sent.
+    #[derive(Clone, Copy, Debug)]
+    pub struct SignalTrace(Option<TraceContext>);
+
+    impl SignalTrace {
+        /// Returns the context of a signal that the caller sends.
+        pub fn current() -> SignalTrace {
+            SignalTrace(TraceContext::current())
+        }
+
+        /// Returns the signal.
+        pub fn signal(self, number: u64, name: &str, value: Vec<u8>, sent: Millis) -> Signal {
+            let trace = self.0.map(|context| {
+                let (trace_id, span_id, flags) = (context.trace_id(), context.span_id(), context.flags());
+                StoredSignalTrace { trace_id, span_id, flags, sent }
+            });
+            Signal { number, name: name.into(), value, trace }
+        }
+    }
+
+    /// Writes a signal, with its context.
+    pub fn write_signal(tx: &mut Overlay, key: Vec<u8>, signal: &Signal) -> Result<(), StoreError> {
+        match &signal.trace {
+            Some(trace) => tx.put_record(key, &(signal, trace)),
+            None => tx.put_record(key, signal),
+        }
+    }
+
+    /// Reads a signal, with its context if it has one.
+    pub fn read_signal(bytes: &[u8]) -> Result<Signal, StoreError> {
+        match decode::<(Signal, StoredSignalTrace)>(bytes) {
+            Ok((signal, trace)) => Ok(Signal { trace: Some(trace), ..signal }),
+            Err(_) => decode(bytes),
+        }
+    }
+
+    /// The task `id` has taken the signal: exports the span.
+    pub fn signal_taken(signal: &Signal, id: &str) {
+        let Some(trace) = signal.trace.as_ref().filter(|_| records()) else { return };
+        let Ok(sender) = TraceContext::new(trace.trace_id, trace.span_id, trace.flags) else { return };
+        if !sender.is_sampled() {
+            return;
+        }
+        let start = UNIX_EPOCH + Duration::from_millis(trace.sent);
+        let name = format!("signal {}", signal.name);
+        let mut span = SpanData::of_earlier(sender.child(), sender.span_id(), name, start, Status::Unset);
+        span.kind = Kind::Consumer;
+        span.attributes.push(("rialto.flow.id".into(), id.into()));
+        export(span);
     }
 
     /// The span of an attempt of a step.
@@ -118,8 +179,8 @@ mod on {
 
 #[cfg(not(feature = "trace-context"))]
 mod off {
-    use crate::overlay::Overlay;
-    use crate::record::Task;
+    use crate::overlay::{Overlay, decode};
+    use crate::record::{Millis, Signal, Task};
     use crate::store::StoreError;
 
     /// The context of a task: none.
@@ -154,6 +215,32 @@ mod off {
         }
 
         pub fn completed(&self, _: &str) {}
+
+        pub fn terminated(&self, _: &str) {}
+    }
+
+    /// The context of a signal: none.
+    #[derive(Clone, Copy, Debug)]
+    pub struct SignalTrace;
+
+    impl SignalTrace {
+        pub fn current() -> SignalTrace {
+            SignalTrace
+        }
+
+        pub fn signal(self, number: u64, name: &str, value: Vec<u8>, _: Millis) -> Signal {
+            Signal { number, name: name.into(), value }
+        }
+    }
+
+    pub fn signal_taken(_: &Signal, _: &str) {}
+
+    pub fn write_signal(tx: &mut Overlay, key: Vec<u8>, signal: &Signal) -> Result<(), StoreError> {
+        tx.put_record(key, signal)
+    }
+
+    pub fn read_signal(bytes: &[u8]) -> Result<Signal, StoreError> {
+        decode(bytes)
     }
 
     /// The span of an attempt: none.

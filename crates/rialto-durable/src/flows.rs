@@ -2,7 +2,7 @@ use crate::clock::Clock;
 use crate::drive;
 use crate::engine;
 use crate::error::{Error, FrameError};
-use crate::flow_trace::Starting;
+use crate::flow_trace::{SignalTrace, Starting};
 use crate::frames::{self, EncodedState, ModuleRename, from_cbor, to_cbor_untyped};
 use crate::frames_lock::FramesLock;
 use crate::leases;
@@ -272,9 +272,9 @@ impl Flows {
         let (id, name) = (checked_name(id)?, checked_name(name)?);
         let value = to_cbor_untyped(value)
             .map_err(|why| Error::Value(format!("the signal `{name}` of the task `{id}`: {why}")))?;
-        let of = id.clone();
+        let (of, trace) = (id.clone(), SignalTrace::current());
         let signalling = self.0.shared.submit_reading(vec![record::task(&id)], move |tx, now| {
-            tasks::signal(tx, &of, &name, value, now)
+            tasks::signal(tx, &of, &name, value, trace, now)
         });
         signalling.get().await?;
         if let Some(resident) = self.0.shared.resident(&id) {
@@ -295,7 +295,7 @@ impl Flows {
     pub async fn terminate(&self, id: &str) -> Result<(), Error> {
         let id = checked_name(id)?;
         let of = id.clone();
-        let (incarnation, ends) =
+        let (incarnation, ended) =
             self.0.shared.submit(move |tx, now| tasks::cancel(tx, &of, now)).get().await?;
         // Also if the task had ended before: an earlier call may not have reached it here. `incarnation`
         // excludes a later task of the same name.
@@ -305,7 +305,9 @@ impl Flows {
             resident.cancel();
         }
         self.0.shared.notify_ended(&id);
-        if ends { Ok(()) } else { Err(Error::Ended(id)) }
+        let Some(trace) = ended else { return Err(Error::Ended(id)) };
+        trace.terminated(&id);
+        Ok(())
     }
 
     /// Makes a task ready at once: one in quarantine, one that pauses after a crash, or one that

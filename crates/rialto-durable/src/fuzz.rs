@@ -8,6 +8,7 @@ use std::time::UNIX_EPOCH;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::flow_trace::{self, SignalTrace};
 use crate::frames::{FrameStack, cbor_to_json, from_cbor, to_cbor};
 use crate::frames_lock::FramesLock;
 use crate::overlay::{Overlay, decode};
@@ -227,6 +228,7 @@ fn fuzz_records() {
             written_as_read::<Task>(value);
             written_as_read::<LogEntry>(value);
             written_as_read::<Signal>(value);
+            let _ = flow_trace::read_signal(value);
             written_as_read::<Lease>(value);
             let _ = (record::read_flow(key), record::read_numbered(key), record::concerns_others(key, 5));
             let _ = record::read_due("order", key);
@@ -244,7 +246,7 @@ fn asked(pairs: &[Pair]) -> bool {
     let mut all_shown = with(&store, |tx| view::list(tx, "", usize::MAX).is_ok());
     for id in &ids {
         all_shown &= with(&store, |tx| view::details(tx, id).is_ok());
-        with(&store, |tx| drop(tasks::signal(tx, id, "approve", vec![1], 7)));
+        with(&store, |tx| drop(tasks::signal(tx, id, "approve", vec![1], SignalTrace::current(), 7)));
         with(&store, |tx| drop(tasks::cancel(tx, id, 7)));
         with(&store, |tx| drop(tasks::retry(tx, id, 7)));
         with(&store, |tx| drop(retention::delete(tx, id)));

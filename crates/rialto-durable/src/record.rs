@@ -228,6 +228,20 @@ pub struct Signal {
     pub name: String,
     /// The value as CBOR.
     pub value: Vec<u8>,
+    /// Behind the record: see [`StoredSignalTrace`].
+    #[cfg(feature = "trace-context")]
+    #[serde(skip)]
+    pub trace: Option<StoredSignalTrace>,
+}
+
+/// The trace context in which a signal was sent. It stands behind the signal's record, and only if there was one.
+#[cfg(feature = "trace-context")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredSignalTrace {
+    pub trace_id: [u8; 16],
+    pub span_id: [u8; 8],
+    pub flags: u8,
+    pub sent: Millis,
 }
 
 /// The longest name or key that a program may choose, in bytes. Databases limit the length of keys.

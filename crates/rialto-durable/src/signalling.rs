@@ -1,5 +1,6 @@
 use crate::clock;
 use crate::context::{SaveStatus, TaskContext, current_outside_attempt};
+use crate::flow_trace::signal_taken;
 use crate::frames::from_cbor;
 use crate::record::{self, MAX_NAME, Millis};
 use crate::tasks::Wait;
@@ -174,6 +175,7 @@ fn poll_signal<T: DeserializeOwned>(
     while let Some(first) = inner.take_signal(name) {
         match from_cbor(&first.value) {
             Ok(value) => {
+                signal_taken(&first, &context.lease.id);
                 inner.taken.push((first.name, first.number));
                 return Poll::Ready(Some(value));
             }

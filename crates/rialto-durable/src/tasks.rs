@@ -17,7 +17,7 @@
 //!    build that looks at this index takes the task. The build that refused it does not.
 
 use crate::error::Error;
-use crate::flow_trace::{self, FlowTrace, Starting};
+use crate::flow_trace::{self, FlowTrace, SignalTrace, Starting};
 use crate::overlay::{Overlay, decode, prefix_end};
 use crate::record::{
     self, Attributes, EntryKind, FailedAttempt, LogEntry, Millis, Phase, Signal, StateHeader, StoredFinding,
@@ -713,14 +713,21 @@ pub fn release(tx: &mut Overlay, lease: &TaskLease, now: Millis) -> Result<(), E
 
 /// Stores a signal for a task, and makes the task due if it waits for this name. A running task finds the
 /// signal when it writes its next wait, or when its in-memory wait is checked.
-pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Millis) -> Result<(), Error> {
+pub fn signal(
+    tx: &mut Overlay,
+    id: &str,
+    name: &str,
+    value: Vec<u8>,
+    trace: SignalTrace,
+    now: Millis,
+) -> Result<(), Error> {
     let mut task = get(tx, id)?;
     if task.phase.is_over() {
         return Err(Error::Ended(id.into()));
     }
-    let signal = Signal { number: task.signals, name: name.into(), value };
+    let signal = trace.signal(task.signals, name, value, now);
     task.signals += 1;
-    tx.put_record(record::signal(id, name, signal.number), &signal)?;
+    flow_trace::write_signal(tx, record::signal(id, name, signal.number), &signal)?;
     log(tx, id, &mut task, now, EntryKind::Signalled { name: name.into() })?;
     if matches!(&task.phase, Phase::Waiting { signals, .. } if signals.iter().any(|waited| waited == name)) {
         schedule(tx, id, &mut task, Some(now));
@@ -729,17 +736,18 @@ pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Milli
 }
 
 /// Cancels a task. A flow worker that runs it can write nothing more. Returns the task's `incarnation`, and
-/// `false` if the task was over already.
-pub fn cancel(tx: &mut Overlay, id: &str, now: Millis) -> Result<(u64, bool), Error> {
+/// its trace context; `None` if the task was over already.
+pub fn cancel(tx: &mut Overlay, id: &str, now: Millis) -> Result<(u64, Option<FlowTrace>), Error> {
     let mut task = get(tx, id)?;
     if task.phase.is_over() {
-        return Ok((task.incarnation, false));
+        return Ok((task.incarnation, None));
     }
+    let trace = flow_trace::read(tx, id, &task)?;
     if let Phase::Running { worker } = task.phase {
         tx.remove(record::leased_task(worker, id));
     }
     end_task(tx, id, &mut task, Phase::Cancelled, EntryKind::Cancelled, now)?;
-    Ok((task.incarnation, true))
+    Ok((task.incarnation, Some(trace)))
 }
 
 /// Makes a task due now that is in quarantine, or that pauses after a crash.
@@ -799,7 +807,7 @@ fn first_signals(
         loop {
             let first = tx.scan(&named, &prefix_end(&named), seen.len() + 1)?;
             let Some((key, bytes)) = first.into_iter().find(|(key, _)| unseen(key)) else { break };
-            match decode::<Signal>(&bytes) {
+            match flow_trace::read_signal(&bytes) {
                 Ok(signal) => {
                     signals.push(signal);
                     break;

@@ -6,7 +6,9 @@
 
 use rialto_cps::cps;
 use rialto_durable::store::{Change, Store};
-use rialto_durable::{Attempt, Failure, Flows, Redb, RetryPolicy, sleep, step};
+use rialto_durable::{
+    Attempt, Failure, Flows, Redb, RetryPolicy, Status as FlowStatus, sleep, step, wait_signal,
+};
 use rialto_trace::{Exporter, Kind, SpanData, Status, TraceContext, set_exporter};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -58,6 +60,13 @@ async fn sees() -> Option<String> {
     step::<Option<String>>("see", RetryPolicy::once(), seen).await.ok().flatten()
 }
 
+#[cps]
+async fn approved() -> (bool, Option<String>) {
+    let is_approved = checkpoint!("decided", wait_signal::<bool>("approved"));
+    let _ = checkpoint!("again", wait_signal::<bool>("approved"));
+    (is_approved, step::<Option<String>>("see", RetryPolicy::once(), seen).await.ok().flatten())
+}
+
 #[derive(Default)]
 struct Kept(Mutex<Vec<SpanData>>);
 
@@ -70,7 +79,8 @@ impl Exporter for Kept {
 /// Runs `test` in a runtime of its own, which ends as in a crash: its tasks are dropped where they are.
 fn in_a_process(path: &Path, test: impl AsyncFnOnce(Flows)) {
     let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let flows = Flows::builder().flow::<traced>().flow::<sees>().open(Redb::open(path).unwrap()).unwrap();
+    let flows = Flows::builder().flow::<traced>().flow::<sees>().flow::<approved>();
+    let flows = flows.open(Redb::open(path).unwrap()).unwrap();
     runtime().block_on(test(flows.clone()));
     // The file is free again.
     runtime().block_on(flows.close()).unwrap();
@@ -162,4 +172,76 @@ fn the_context_of_a_deleted_task_is_not_that_of_a_later_one() {
         let _worker = Worker::new(&flows);
         assert_eq!(flows.result::<Option<String>>("t").await.unwrap(), Some(None));
     });
+}
+
+/// The context of a signal is in the store, too: another process receives it.
+#[test]
+fn the_receipt_of_a_signal_is_a_span_of_its_sender() {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("flows.redb");
+    let kept = Arc::new(Kept::default());
+    set_exporter(Some(kept.clone()));
+    let sender = TraceContext::new([5; 16], [6; 8], 1).unwrap();
+    in_a_process(&path, async |flows| {
+        TraceContext::scope(context(), flows.start("t", approved())).await.unwrap();
+        TraceContext::scope(sender, flows.signal("t", "approved", &true)).await.unwrap();
+        // This one has no context.
+        flows.signal("t", "approved", &true).await.unwrap();
+    });
+    let mut signals = Vec::new();
+    let mut store = Redb::open(&path).unwrap();
+    store
+        .transaction(&mut |read| {
+            signals = read.scan(b"gt\0", b"gt\x01", 3)?;
+            Ok(Vec::new())
+        })
+        .unwrap();
+    drop(store);
+    let [(_, traced), (_, plain)] = &signals[..] else { panic!("{signals:?}") };
+    // The first byte is the number. The context stands behind the record, where older versions ignore it.
+    assert!(traced.len() > plain.len() && traced[1..].starts_with(&plain[1..]), "{signals:?}");
+    let mut result = None;
+    in_a_process(&path, async |flows| {
+        let _worker = Worker::new(&flows);
+        result = flows.result::<(bool, Option<String>)>("t").await.unwrap();
+    });
+    set_exporter(None);
+    let spans = kept.0.lock().unwrap();
+    let signals: Vec<&SpanData> = spans.iter().filter(|span| span.name == "signal approved").collect();
+    let [signal] = signals[..] else { panic!("{spans:?}") };
+    assert_eq!((signal.context.trace_id(), signal.parent), ([5; 16], Some([6; 8])));
+    assert_eq!(signal.kind, Kind::Consumer);
+    assert_eq!(signal.attributes, [("rialto.flow.id".into(), "t".into())]);
+    // The flow keeps its own context.
+    let Some((true, Some(step))) = result else { panic!("{result:?}") };
+    assert!(step.starts_with("00-01010101"), "{step}");
+}
+
+#[test]
+fn a_terminated_flow_has_a_span_with_an_error() {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = tempfile::tempdir().unwrap();
+    let kept = Arc::new(Kept::default());
+    set_exporter(Some(kept.clone()));
+    in_a_process(&folder.path().join("flows.redb"), async |flows| {
+        for id in ["never run", "waits"] {
+            TraceContext::scope(context(), flows.start(id, approved())).await.unwrap();
+        }
+        flows.terminate("never run").await.unwrap();
+        let _worker = Worker::new(&flows);
+        let waits = async || flows.describe("waits").await.unwrap().summary.status == FlowStatus::Waiting;
+        until(waits).await;
+        flows.terminate("waits").await.unwrap();
+        // It has ended already.
+        assert!(flows.terminate("waits").await.is_err());
+    });
+    set_exporter(None);
+    let spans = kept.0.lock().unwrap();
+    let of = |id: &str| (String::from("trace_context::approved"), Some(String::from(id)));
+    let all = spans.iter().map(|span| {
+        assert_eq!((span.parent, &span.status), (Some([2; 8]), &Status::Error("terminated".into())));
+        (span.name.to_string(), span.attributes.first().map(|(_, id)| id.clone()))
+    });
+    assert_eq!(all.collect::<Vec<_>>(), [of("never run"), of("waits")]);
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   match receive(|matcher| matcher.arm(A).arm(B).done()).await {   A: |message| whether the pattern matches
-//!       (0, message) => match open(message).message { pattern => body, .. },
+//!       (0, message) => { let handling = ..; match open(message).message { pattern => body, .. } },
 //!       (1, message) => ..
 //!   }
 //! ```
@@ -105,8 +105,10 @@ impl Receive {
         tried.extend([code(".done()")]);
         cases.extend([code("_ => ::core::unreachable!(),")]);
         let cases = [code("match __arm"), group(Delimiter::Brace, [cases])].into_iter().collect();
-        let cases =
-            group(Delimiter::Brace, [code("#[allow(unused_variables)] let __message = __message;"), cases]);
+        // Held until the body has ended, so that a receive in the body does not end the message's span.
+        let handling = [code("let __handling = "), path("Handling"), code("::begin();")];
+        let message = code("#[allow(unused_variables)] let __message = __message;");
+        let cases = group(Delimiter::Brace, handling.into_iter().chain([message, cases]));
         let (call, cases) = match self.after {
             None => {
                 let call = [path("receive_arms"), group(Delimiter::Parenthesis, [tried])];

@@ -5,11 +5,13 @@
 
 use std::ops::RangeInclusive;
 
+use rialto_cps::cps;
 use rialto_event::Event;
+use rialto_node::migration::{self, NotMoved, migrate_with_proxy, mobile};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Call, Down, Node, Request, TypeRegistry, call, call_with, monitor, receive, receive_evt, receive_of,
-    recv, send, send_evt, spawn_process,
+    Call, Down, Node, NodeId, Pid, Request, TypeRegistry, call, call_with, monitor, receive, receive_evt,
+    receive_of, recv, send, send_evt, spawn_process,
 };
 use rialto_rt::{Runtime, yield_now};
 use rialto_trace::TraceContext;
@@ -202,4 +204,81 @@ fn what_is_spawned_inherits_the_context() {
         assert_eq!(seen.await, [(); 4].map(|()| told.clone()));
         assert_eq!(rialto_rt::spawn(async { current() }).await.unwrap(), None);
     });
+}
+
+/// The context of a process, and what has happened.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Seen(String, Option<String>);
+
+/// Tells it to move.
+#[derive(Serialize, Deserialize)]
+struct Go(NodeId);
+
+fn report(to: Pid, what: &str) {
+    let _ = send(to, Seen(what.into(), current()));
+}
+
+/// Reports the context of each message, and that before and after each move. On the way, messages wait for it.
+#[cps]
+async fn travels(home: Pid) {
+    loop {
+        let go: Go = migration::receive::<Go>().await;
+        report(home, "goes");
+        let moved: Result<(), NotMoved> = migrate_with_proxy(go.0).await;
+        report(home, if moved.is_ok() { "has moved" } else { "has not moved" });
+        let _ = migration::receive::<u64>().await;
+        report(home, "received");
+    }
+}
+
+#[test]
+fn a_process_that_moves_keeps_its_context_and_its_messages_keep_theirs() {
+    for versions in [3..=5, 3..=4] {
+        let has_contexts = *versions.end() == 5;
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let node = |name, versions| {
+                let types = types().message::<Seen>("seen").message::<Go>("go");
+                let node =
+                    Node::builder().types(types).protocol_versions(versions).allow_migration::<travels>();
+                node.transport(network.transport(name)).build()
+            };
+            let nodes = [node("here", 3..=5), node("there", versions)];
+            nodes[0].add_peer(&nodes[1].reference().unwrap());
+            nodes[1].add_peer(&nodes[0].reference().unwrap());
+            let [here, there] = [nodes[0].id(), nodes[1].id()];
+            nodes[0]
+                .run(async move {
+                    let traveller = spawn_process(mobile(travels(rialto_node::self_pid())));
+                    let sends_number =
+                        |span| context(span).in_scope(|| send(traveller, u64::from(span))).unwrap();
+                    let next = async |what: &str, span: Option<u8>| {
+                        let Seen(happened, seen) = receive_of::<Seen>().await;
+                        let span = span.filter(|_| has_contexts || what == "goes");
+                        assert_eq!((&*happened, seen), (what, span.map(|span| context(span).to_string())));
+                    };
+                    // The number waits in the mailbox, and moves along.
+                    context(1).in_scope(|| send(traveller, Go(there))).unwrap();
+                    sends_number(2);
+                    next("goes", Some(1)).await;
+                    next("has moved", Some(1)).await;
+                    next("received", Some(2)).await;
+                    // These go through the proxy. It comes back to the place of the proxy.
+                    if has_contexts {
+                        context(3).in_scope(|| send(traveller, Go(here))).unwrap();
+                        sends_number(4);
+                        next("goes", Some(3)).await;
+                        next("has moved", Some(3)).await;
+                        next("received", Some(4)).await;
+                        context(6).in_scope(|| send(traveller, Go(there))).unwrap();
+                        next("goes", Some(6)).await;
+                        next("has moved", Some(6)).await;
+                        sends_number(5);
+                        next("received", Some(5)).await;
+                    }
+                })
+                .await
+                .unwrap();
+        });
+    }
 }

@@ -133,8 +133,8 @@ impl Builder {
     /// random.
     ///
     /// A request is repeated if the receiver cannot be reached, does not answer in time, or answers with the
-    /// status 429, 502, 503 or 504. If its answer has the header `Retry-After` in seconds, that is the pause, up
-    /// to 5 minutes.
+    /// status 429, 502, 503 or 504. If its answer has the header `Retry-After`, with seconds or a date, that is the
+    /// pause, up to 5 minutes. A date counts from the header `Date` of the answer.
     pub fn retry(mut self, attempts: u32, first: Duration, longest: Duration) -> Builder {
         (self.attempts, self.backoff) = (attempts.max(1), (first, longest));
         self
@@ -310,18 +310,46 @@ impl Sender {
                 Attempt::Accepted { rejected: proto::rejected_spans(&body.unwrap_or_default()) }
             }
             429 | 502 | 503 | 504 => {
-                let text = answer.headers().get("retry-after").and_then(|value| value.to_str().ok());
-                let seconds = text.and_then(|text| text.trim().parse().ok());
-                Attempt::Later(seconds.map(|seconds| Duration::from_secs(seconds).min(MAX_PAUSE)))
+                let header = |name: &str| answer.headers().get(name)?.to_str().ok().map(str::trim);
+                let pause = header("retry-after").and_then(|text| retry_after(text, header("date")));
+                Attempt::Later(pause.map(|pause| pause.min(MAX_PAUSE)))
             }
             _ => Attempt::Refused,
         }
     }
 }
 
+/// Returns the pause that a header `Retry-After` asks for: a number of seconds, or the date of its end. `date` is the
+/// header `Date` of the same answer, so both dates are of one clock. Without it, only a number is understood.
+fn retry_after(text: &str, date: Option<&str>) -> Option<Duration> {
+    if let Ok(seconds) = text.parse() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let [end, now] = [text, date?].map(httpdate::parse_http_date);
+    Some(end.ok()?.duration_since(now.ok()?).unwrap_or_default())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn retry_after_is_a_number_of_seconds_or_a_date() {
+        let pause = |text: &str| {
+            let pause = retry_after(text, Some("Sun, 06 Nov 1994 08:49:37 GMT"));
+            pause.map(|pause| pause.as_secs())
+        };
+        assert_eq!(pause("120"), Some(120));
+        assert_eq!(pause("Sun, 06 Nov 1994 08:50:07 GMT"), Some(30));
+        // The forms of RFC 850 and of `asctime`, which a receiver may still send.
+        assert_eq!(pause("Sunday, 06-Nov-94 08:50:07 GMT"), Some(30));
+        assert_eq!(pause("Sun Nov  6 08:50:07 1994"), Some(30));
+        assert_eq!(pause("Sun, 06 Nov 1994 08:49:37 GMT"), Some(0));
+        assert_eq!(pause("Sun, 06 Nov 1994 08:00:00 GMT"), Some(0));
+        assert_eq!((pause("soon"), pause("-1")), (None, None));
+        assert_eq!(retry_after("Sun, 06 Nov 1994 08:50:07 GMT", None), None);
+        assert_eq!(retry_after("7", None), Some(Duration::from_secs(7)));
+    }
 
     #[test]
     fn the_path_of_the_specification_is_added_to_the_endpoint() {

@@ -162,6 +162,7 @@ pub use typed_message::Message;
 pub mod macros {
     pub use crate::arms::{ArmMatcher, open};
     pub use crate::receive::{receive_arms, receive_arms_within};
+    pub use crate::trace_context::Handling;
     pub use crate::typed_message::TypedMessage;
     pub use rialto_macros::recv;
 }

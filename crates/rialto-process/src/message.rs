@@ -131,6 +131,12 @@ impl Envelope {
         self
     }
 
+    /// Returns the trace context of the message.
+    #[doc(hidden)]
+    pub fn trace_context(&self) -> MessageTrace {
+        self.0.context()
+    }
+
     /// The running process has received the message, and takes over its trace context.
     #[inline]
     pub(crate) fn note_received(&self) {

@@ -23,6 +23,7 @@ use crate::recv;
 use crate::send::{SendError, send};
 use crate::signal::{Down, Exited};
 use crate::start::{StartOptions, StartReporter, start_evt};
+use crate::trace_context::Handling;
 use crate::typed_message::Message;
 use crate::unwinding::{catch_exit, catch_panic, discard};
 
@@ -452,6 +453,7 @@ impl<S: Server> Serving<'_, S> {
     }
 
     async fn dispatch(&mut self, message: Envelope) -> Result<Next, Stop> {
+        let _handling = Handling::begin();
         let message = match message.open() {
             Ok(CallMessage::<S>(call, from)) => {
                 self.call_tracer(Traced::Call(&call, from.caller()));

@@ -17,6 +17,7 @@ use crate::node::spawn_process;
 use crate::pending_requests::MailboxRoom;
 use crate::process;
 use crate::receive::receive_evt;
+use crate::trace_context::Handling;
 use crate::typed_message::Message;
 use crate::unwinding::discard;
 
@@ -208,7 +209,11 @@ impl<M: StateMachine> RunningMachine<M> {
     async fn run(&mut self) -> Exit {
         let mut input = Input::Enter;
         loop {
-            match self.machine.handle_event(&self.state, input).await {
+            let transition = {
+                let _handling = Handling::begin();
+                self.machine.handle_event(&self.state, input).await
+            };
+            match transition {
                 Transition::KeepState => {}
                 Transition::KeepStateWithin(time) => self.deadline = Some(Instant::now() + time),
                 Transition::Postpone(event) => self.postponed.add(event, self.weight),

@@ -6,7 +6,8 @@
 //! task, which the runtime makes (`rialto-rt/src/trace.rs: in_span`).
 //!
 //! The span of a call lasts until its reply, or until the caller gives it up. The span of a message lasts from
-//! its receipt until the process waits for another message, or ends.
+//! its receipt until the process waits for another message, or ends. Where an arm of a `recv!`, or a callback of a
+//! server or a state machine, receives another message, the span lasts until this arm or callback has ended.
 //!
 //! Without the feature `trace-context`, the types of this file are empty and its functions do nothing.
 
@@ -19,9 +20,11 @@ pub use off::*;
 #[cfg(feature = "trace-context")]
 mod on {
     use rialto_trace::internal::{MessageContext, records};
-    use rialto_trace::internal::{begin_message, calling, end_message, message_context, within};
+    use rialto_trace::internal::{begin_message, calling, end_message, message_context, set_context, within};
     use rialto_trace::{Kind, Span, TraceContext};
     use std::fmt::Display;
+
+    pub use rialto_trace::internal::Handling;
 
     /// The context that a message carries.
     #[derive(Clone, Copy)]
@@ -30,8 +33,13 @@ mod on {
     impl MessageTrace {
         /// Returns the context for a message that is created now.
         #[inline]
-        pub(crate) fn now() -> MessageTrace {
+        pub fn now() -> MessageTrace {
             MessageTrace(message_context())
+        }
+
+        /// Gives the running process this context, or none.
+        pub fn adopt(self) {
+            set_context(self.0.map(|message| message.context));
         }
 
         /// Returns no context.
@@ -42,6 +50,11 @@ mod on {
         /// Returns the context of a message from another node.
         pub fn from_node(context: Option<TraceContext>, is_call: bool) -> MessageTrace {
             MessageTrace(context.map(|context| MessageContext { context, is_call }))
+        }
+
+        /// Returns the context.
+        pub fn context(self) -> Option<TraceContext> {
+            self.0.map(|message| message.context)
         }
 
         /// Runs `f`, which handles the message outside of a process, in this context or in none.
@@ -120,10 +133,14 @@ mod off {
     pub struct MessageTrace;
 
     impl MessageTrace {
+        /// Returns no context.
         #[inline(always)]
-        pub(crate) fn now() -> MessageTrace {
+        pub fn now() -> MessageTrace {
             MessageTrace
         }
+
+        /// Does nothing.
+        pub fn adopt(self) {}
 
         /// Returns no context.
         pub fn none() -> MessageTrace {
@@ -133,6 +150,17 @@ mod off {
         /// Runs `f`.
         pub fn in_scope<R>(self, f: impl FnOnce() -> R) -> R {
             f()
+        }
+    }
+
+    /// The span of a message that is handled: none.
+    pub struct Handling;
+
+    impl Handling {
+        /// Does nothing.
+        #[inline(always)]
+        pub fn begin() -> Handling {
+            Handling
         }
     }
 

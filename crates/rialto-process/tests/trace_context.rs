@@ -1,13 +1,14 @@
 //! The spans of calls and of messages.
 //!
-//! This test needs the feature `trace-context`, as `rialto-node/tests/trace_context.rs` does. It is one test,
-//! because a program has one exporter.
+//! These tests need the feature `trace-context`, as those of `rialto-node/tests/trace_context.rs` do.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use rialto_process::server::{self, Next, Server, ServerRef};
 use rialto_process::{
-    Call, CallError, Node, Request, call, call_within, recv, self_pid, send, spawn_process,
+    Call, CallError, Destination, Exit, Node, ReplyTo, Request, call, call_within, down_evt, receive_of,
+    recv, self_pid, send, spawn_process,
 };
 use rialto_rt::Runtime;
 use rialto_trace::{Exporter, Kind, Span, SpanData, Status, set_exporter};
@@ -27,8 +28,15 @@ impl Exporter for Kept {
     }
 }
 
+/// A program has one exporter, so the tests take turns.
+fn turn() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::new(());
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 #[test]
 fn calls_and_messages_are_spans_of_one_trace() {
+    let _turn = turn();
     let kept = Arc::new(Kept::default());
     set_exporter(Some(kept.clone()));
     let root = Span::root("root");
@@ -78,4 +86,70 @@ fn calls_and_messages_are_spans_of_one_trace() {
     assert_eq!(there.parent, Some(parent.span_id()));
     assert_eq!(back.parent, Some(there.context.span_id()));
     assert_eq!(spans.len(), 8, "{spans:?}");
+}
+
+/// Receives other messages while it handles one.
+struct Nested;
+
+impl Server for Nested {
+    type Init = ();
+    type Call = ();
+    type Reply = ();
+    type Cast = u8;
+
+    async fn init((): ()) -> Result<Self, Exit> {
+        Ok(Nested)
+    }
+
+    async fn handle_call(&mut self, (): (), from: ReplyTo<()>) -> Next {
+        from.reply(());
+        Next::Wait
+    }
+
+    async fn handle_cast(&mut self, _: u8) -> Next {
+        receive_of::<u64>().await;
+        drop(Span::start("in the callback"));
+        Next::Stop(Exit::Normal)
+    }
+}
+
+#[test]
+fn a_message_received_by_a_handler_does_not_end_the_span_of_the_handled_one() {
+    let _turn = turn();
+    let kept = Arc::new(Kept::default());
+    set_exporter(Some(kept.clone()));
+    let root = Span::root("root");
+    let scope = root.scope(async {
+        let nested = spawn_process(async {
+            recv! {
+                _first: u32 => {
+                    recv! { _second: u64 => {} }
+                    // Ends the span of the second message.
+                    receive_of::<u16>().await;
+                    drop(Span::start("in the first arm"));
+                }
+            }
+            drop(Span::start("after the arm"));
+        });
+        send(nested, 1_u32).unwrap();
+        send(nested, 2_u64).unwrap();
+        send(nested, 3_u16).unwrap();
+        down_evt(nested).await;
+        let server: ServerRef<Nested> = server::start(()).await.unwrap();
+        let pid = Destination::pid(&server).unwrap();
+        server.cast(4).unwrap();
+        send(&server, 5_u64).unwrap();
+        down_evt(pid).await;
+    });
+    Runtime::simulated(1).block_on(Node::new().run(scope)).unwrap();
+    drop(root);
+    set_exporter(None);
+    let spans = kept.0.lock().unwrap();
+    let ended: Vec<&str> = spans.iter().map(|span| &*span.name).collect();
+    let [arms @ .., callback, cast, last, root] = &ended[..] else { panic!("{ended:?}") };
+    // The arm ends the span of the first message, because another one was received in it. The span of the last one
+    // lasts until the process waits, or ends.
+    assert_eq!(arms, ["u64", "in the first arm", "u32", "after the arm", "u16"]);
+    assert!(cast.contains("Nested"), "{cast}");
+    assert_eq!([callback, last, root], [&"in the callback", &"u64", &"root"]);
 }

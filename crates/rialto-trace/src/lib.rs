@@ -8,6 +8,7 @@
 //! |---|---|
 //! | a task | the tasks that it spawns |
 //! | a process that sends or calls | the process that receives the message, also on another node |
+//! | a process that moves to another node | the process there, and the messages that it takes along |
 //! | the caller of `Flows::start` | the flow, in every process that runs it, also after a crash |
 //!
 //! A program enters a context with [`TraceContext::scope`], and begins a span with [`Span::start`]:
@@ -44,7 +45,8 @@ pub use span::{Exporter, Kind, Span, SpanData, Status, set_exporter};
 #[doc(hidden)]
 pub mod internal {
     pub use crate::scope::{
-        Current, MessageContext, begin_message, calling, end_message, message_context, within,
+        Current, Handling, MessageContext, begin_message, calling, end_message, message_context, set_context,
+        within,
     };
     pub use crate::span::{record, records};
 }

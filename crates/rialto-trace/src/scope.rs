@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use pin_project_lite::pin_project;
 
 use crate::context::TraceContext;
-use crate::span::{Kind, Span};
+use crate::span::{Kind, Span, records};
 
 /// The slot of a task.
 #[derive(Default)]
@@ -179,6 +179,43 @@ pub fn begin_message(message: Option<MessageContext>, name: impl FnOnce() -> Str
 /// The running process waits for its next message: it has handled the last one.
 pub fn end_message() {
     drop(CURRENT.try_with(|current| current.borrow_mut().handles.take()));
+}
+
+/// Gives the running process that context, or none: that with which it has come from another node.
+pub fn set_context(context: Option<TraceContext>) {
+    let _ = CURRENT.try_with(|current| current.borrow_mut().context = context);
+}
+
+/// The span of a message, while an arm of a `recv!` or a handler of a server handles the message. A receive within
+/// it does not end the span. Afterwards the span lasts until the process waits for its next message, unless
+/// another message was received meanwhile: then it ends.
+pub struct Handling(Option<Box<Span>>);
+
+impl Handling {
+    /// The message that the running process has just received is handled.
+    #[inline]
+    pub fn begin() -> Handling {
+        if !records() {
+            return Handling(None);
+        }
+        Handling(CURRENT.try_with(|current| current.borrow_mut().handles.take()).ok().flatten())
+    }
+}
+
+impl Drop for Handling {
+    #[inline]
+    fn drop(&mut self) {
+        let Some(span) = self.0.take().filter(|_| !std::thread::panicking()) else { return };
+        let ended = CURRENT.try_with(|current| {
+            let mut current = current.borrow_mut();
+            if current.handles.is_some() {
+                return Some(span);
+            }
+            current.handles = Some(span);
+            None
+        });
+        drop(ended);
+    }
 }
 
 #[cfg(test)]

@@ -6,4 +6,7 @@
 mod browser;
 mod pages;
 mod programs;
+#[allow(dead_code, unreachable_pub, reason = "the tests of faults use the rest of it")]
+#[path = "../../../tests/faults/src/relay.rs"]
+mod relay;
 mod simulation;

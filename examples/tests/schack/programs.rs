@@ -1,6 +1,8 @@
-//! Two programs of the operating system with TLS between them. One is killed by SIGKILL while bots play.
+//! Two programs of the operating system with TLS between them. While bots play, one is killed by SIGKILL, and the
+//! relays between the two cut all connections.
 
 use std::io::{BufRead, BufReader, Lines, PipeReader, pipe};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
@@ -17,6 +19,8 @@ use schack::messages::{Command as Order, Login, Sight, TakeCensus, type_registry
 use schack::player::GATE;
 use schack::store::Store;
 
+use crate::relay::Relay;
+
 /// With such a pause, monsters do nothing in a test: they take nothing that a player is to take.
 pub const ASLEEP: u32 = 100_000;
 
@@ -24,7 +28,7 @@ pub const ASLEEP: u32 = 100_000;
 pub struct Program {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
-    /// Its address for nodes.
+    /// Its address for nodes, or that of the relay in front of it.
     pub at: Locator,
     /// The URL of its pages.
     pub url: String,
@@ -37,12 +41,22 @@ impl Drop for Program {
 }
 
 impl Program {
-    fn start(dir: &Path, site: u8, listen: &str, at: Option<&Locator>, monsters: u32) -> Program {
+    /// Starts a site that listens at an address, which other nodes reach through a relay, if there is one.
+    fn start(
+        dir: &Path,
+        site: u8,
+        (listen, relay): (&str, Option<&Relay>),
+        at: Option<&Locator>,
+        monsters: u32,
+    ) -> Program {
         let mut command = Command::new(env!("CARGO_BIN_EXE_schack"));
         command.args(["--monsters", &monsters.to_string()]);
         command.args(["--alone", "--listen", listen, "--site", &site.to_string(), "--dir"]).arg(dir);
         if let Some(at) = at {
             command.args(["--at", &at.to_string()]);
+        }
+        if let Some(relay) = relay {
+            command.args(["--advertise", &relay.address().to_string()]);
         }
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -91,18 +105,46 @@ impl World {
     /// Starts both nodes in this folder. Their monsters wait for at most so many seconds.
     pub fn start(dir: &Path, monsters: u32) -> World {
         let client = make_keys(dir);
-        let castle = Program::start(dir, 0, "127.0.0.1:0", None, monsters);
-        let forest = Program::start(dir, 1, "127.0.0.1:0", Some(&castle.at), monsters);
+        let castle = Program::start(dir, 0, ("127.0.0.1:0", None), None, monsters);
+        let forest = Program::start(dir, 1, ("127.0.0.1:0", None), Some(&castle.at), monsters);
         World { castle, forest, client }
     }
 
     /// A node that stays connected to both, and where they are.
     fn client(&self) -> (Node, Homes) {
-        let tls = Tls::builder(self.client.identity().unwrap(), self.client.trust()).start().unwrap();
-        let client = Node::builder().transport(tls).types(type_registry()).build();
-        let homes = Homes::default();
-        client.spawn(connect([self.castle.at.clone(), self.forest.at.clone()], homes.clone()));
-        (client, homes)
+        client(&self.client, [self.castle.at.clone(), self.forest.at.clone()])
+    }
+}
+
+fn client(keys: &NodeDir, at: [Locator; 2]) -> (Node, Homes) {
+    let tls = Tls::builder(keys.identity().unwrap(), keys.trust()).start().unwrap();
+    let client = Node::builder().transport(tls).types(type_registry()).build();
+    let homes = Homes::default();
+    client.spawn(connect(at, homes.clone()));
+    (client, homes)
+}
+
+/// An address behind a relay. Nodes reach each other through their relays. The bots do not, so they go on to play
+/// while the nodes cannot reach each other.
+struct Place {
+    listen: SocketAddr,
+    relay: Relay,
+}
+
+impl Place {
+    fn new() -> Place {
+        // The relay needs the address before the program has started. So it is that of a port that was free.
+        let listen = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap();
+        Place { listen, relay: Relay::new(Ipv4Addr::LOCALHOST, listen).unwrap() }
+    }
+
+    fn start(&self, dir: &Path, site: u8, at: Option<&Locator>) -> Program {
+        Program::start(dir, site, (&self.listen.to_string(), Some(&self.relay)), at, 2)
+    }
+
+    /// Where the bots reach it.
+    fn direct(&self) -> Locator {
+        format!("tls://{}", self.listen).parse().unwrap()
     }
 }
 
@@ -162,14 +204,39 @@ fn carries(sight: &Sight, kind: Kind) -> bool {
     sight.carries.iter().any(|(_, it)| *it == kind)
 }
 
-/// Plays with bots while the forest is killed and started again.
-fn kill_while_bots_play(players: usize, commands: usize, kills: usize) {
+/// Cuts the two nodes off from each other until the keeper of the castle misses the forest, and a while longer.
+async fn partition(places: &[Place; 2], homes: &Homes) {
+    let relays = || places.iter().map(|place| &place.relay);
+    // A new connection carries nothing.
+    relays().for_each(|relay| relay.limit(Some(0)));
+    loop {
+        // Again, for a connection that was being made.
+        relays().for_each(Relay::cut);
+        let home = homes.lock().unwrap()[0];
+        if let Some(home) = home
+            && let Ok(Err(why)) =
+                call_within(service(home, "keeper"), TakeCensus, Duration::from_secs(5)).await
+        {
+            assert!(why.ends_with("is away"), "{why}");
+            break;
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+    sleep(Duration::from_millis(500)).await;
+    relays().for_each(|relay| relay.limit(None));
+}
+
+/// Plays with bots. The forest is killed and started again, in turns with partitions of the two nodes.
+fn faults_while_bots_play(players: usize, commands: usize, faults: usize) {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().to_owned();
-    let mut world = World::start(&dir, 2);
+    let keys = make_keys(&dir);
+    let places = [Place::new(), Place::new()];
+    let mut castle = places[0].start(&dir, 0, None);
+    let mut forest = places[1].start(&dir, 1, Some(&castle.at));
     let runtime = Runtime::new().unwrap();
     runtime.block_on(async {
-        let (client, homes) = world.client();
+        let (client, homes) = client(&keys, places.each_ref().map(Place::direct));
 
         // Ada is a player of the castle. She goes to the forest.
         let of_both = homes.clone();
@@ -194,10 +261,19 @@ fn kill_while_bots_play(players: usize, commands: usize, kills: usize) {
             })
             .collect();
 
-        for _ in 0..kills {
+        let mut places = places;
+        for fault in 0..faults {
             sleep(Duration::from_millis(700)).await;
-            let (listen, at) = (world.forest.address(), world.castle.at.clone());
-            world.forest.kill();
+            if fault % 2 == 1 {
+                let homes = homes.clone();
+                let parted = client.run(async move {
+                    partition(&places, &homes).await;
+                    places
+                });
+                places = parted.await.unwrap();
+                continue;
+            }
+            forest.kill();
             // The committed rows are a ledger. (The castle has its own store open.)
             read(&dir, 1);
             let homes = homes.clone();
@@ -213,7 +289,7 @@ fn kill_while_bots_play(players: usize, commands: usize, kills: usize) {
                 }
             });
             near.await.unwrap();
-            world.forest = Program::start(&dir, 1, &listen, Some(&at), 2);
+            forest = places[1].start(&dir, 1, Some(&castle.at));
         }
         for bot in playing {
             assert_eq!(bot.await.unwrap().commands, commands);
@@ -221,8 +297,8 @@ fn kill_while_bots_play(players: usize, commands: usize, kills: usize) {
         let of_both = homes.clone();
         client.run(async move { count(&of_both).await }).await.unwrap();
     });
-    world.castle.kill();
-    world.forest.kill();
+    castle.kill();
+    forest.kill();
     // The check over both disks.
     let ledgers = [0, 1].map(|site| read(&dir, site).accounts());
     let tally = census(&ledgers).unwrap();
@@ -234,14 +310,14 @@ fn read(dir: &Path, site: u8) -> Ledger {
 }
 
 #[test]
-fn a_killed_node_comes_back_and_nothing_is_lost_or_doubled() {
-    kill_while_bots_play(40, 25, 2);
+fn nothing_is_lost_or_doubled_by_a_killed_node_and_a_partition() {
+    faults_while_bots_play(40, 25, 2);
 }
 
 #[test]
 #[ignore = "takes minutes: `ci/long.sh` runs it"]
-fn five_hundred_players_survive_many_kills() {
-    kill_while_bots_play(500, 30, 8);
+fn five_hundred_players_survive_many_kills_and_partitions() {
+    faults_while_bots_play(500, 30, 8);
 }
 
 /// A player that was idle keeps what it carries when its node is killed.
@@ -268,7 +344,7 @@ fn a_player_of_a_killed_node_has_its_things_again() {
         assert_eq!(lamp.await.unwrap(), RoomId(0));
         let (listen, at) = (world.forest.address(), world.castle.at.clone());
         world.forest.kill();
-        world.forest = Program::start(dir, 1, &listen, Some(&at), ASLEEP);
+        world.forest = Program::start(dir, 1, (&listen, None), Some(&at), ASLEEP);
         let sight = client.run(async move { obey(&homes, 1, "bob", "look").await }).await.unwrap();
         assert!(carries(&sight, Kind::Lamp), "{sight:?}");
     });

@@ -59,6 +59,7 @@ use rialto_process::internal::delivery;
 use rialto_process::internal::node::Location;
 use rialto_process::internal::process::{self, Process};
 use rialto_process::internal::signal::{ForwardedSignal, Signal};
+use rialto_process::internal::trace_context::MessageTrace;
 use rialto_process::{
     DeadLetter, DeadLetterReason, Down, Envelope, Exit, Exited, Node, NodeId, Origin, Pid, ReplyTo, Tag,
     link_inbound,
@@ -200,7 +201,7 @@ impl Arrival {
                 self.from.reply(Landed(Err(NotMoved::AlreadyMoved)))
             }
             Some((before, key, Location::Local(process))) => match process.signal_state().is_proxy_of(key) {
-                true => order(before, Order::TakeBack(Box::new(self))),
+                true => order(before, Order::TakeBack(Box::new((self, MessageTrace::now())))),
                 false => report_forged(node, Some(before), peer),
             },
             // The process was never here, or its proxy here has ended.
@@ -232,21 +233,23 @@ pub(crate) struct ArrivedState {
     mobile: MobileState,
     traps: bool,
     messages: Vec<Envelope>,
+    /// The trace context of the process.
+    trace: MessageTrace,
 }
 
 /// The pending [`Go`] for a process that has landed.
 pub(crate) type PendingGo = PendingReply<Go>;
 
 impl DecodedArrival {
-    /// Decodes the process. If that fails, tells the origin so.
-    pub(crate) fn read(node: &Node, arrival: Arrival) -> Option<DecodedArrival> {
+    /// Decodes the process, whose trace context is `trace`. If that fails, tells the origin so.
+    pub(crate) fn read(node: &Node, arrival: Arrival, trace: MessageTrace) -> Option<DecodedArrival> {
         let Arrival { name, bytes, ticket, traps, origin, tag, earlier_pids, open, messages, from } = arrival;
         let refused = match bytes.read(|bytes| AcceptList::of(node).read(&name, bytes)) {
             Some(Ok(continuation)) => {
                 let granted = ticket.map(|ticket| (ticket, Grant::Moved(Ok(()))));
                 let mobile = MobileState { continuation, grant: granted, earlier_pids, pending_calls: open };
                 return Some(DecodedArrival {
-                    state: ArrivedState { mobile, traps, messages: messages.0 },
+                    state: ArrivedState { mobile, traps, messages: messages.0, trace },
                     origin,
                     tag,
                     from,
@@ -280,7 +283,8 @@ impl ArrivedState {
     /// Makes `me` the process. The messages that moved go into the mailbox before those that have arrived
     /// here since.
     pub(crate) fn install(self, me: &Process, Go(more): Go) -> MobileState {
-        let ArrivedState { mobile, traps, messages } = self;
+        let ArrivedState { mobile, traps, messages, trace } = self;
+        trace.adopt();
         let mut signals = Vec::new();
         me.mailbox.update(|mailbox| {
             let mut state = me.signal_state();
@@ -323,7 +327,9 @@ pub(crate) fn decode_again(node: &Node, message: Envelope) -> Envelope {
 async fn run_arrival(arrival: Arrival) -> Exit {
     let here = MobileRegistration::new(process::current("run_arrival"));
     let me = here.process().clone();
-    let Some(decoded) = DecodedArrival::read(me.node(), arrival) else { return Exit::Normal };
+    let Some(decoded) = DecodedArrival::read(me.node(), arrival, MessageTrace::now()) else {
+        return Exit::Normal;
+    };
     // Set before the pid is known, so before an exit signal can come.
     me.signal_state().trap(decoded.state.traps);
     let (back, going) = decoded.reply_ready(&me, true);

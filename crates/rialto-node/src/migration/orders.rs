@@ -18,6 +18,7 @@ use std::task::{Context, Waker};
 use rialto_cps::Continuation;
 use rialto_process::internal::node;
 use rialto_process::internal::process::Process;
+use rialto_process::internal::trace_context::MessageTrace;
 use rialto_process::{Node, NodeId, Pid};
 use rialto_sync::oneshot;
 
@@ -32,7 +33,7 @@ pub(crate) enum Order {
     /// Move to that node, and leave a proxy.
     Move(NodeId, oneshot::Sender<Result<(), NotMoved>>),
     /// To a proxy: become the process again.
-    TakeBack(Box<Arrival>),
+    TakeBack(Box<(Arrival, MessageTrace)>),
 }
 
 /// The orders for one process.
@@ -84,7 +85,9 @@ impl Inbox {
     fn take(&mut self, order: Order) -> Option<Order> {
         let home = |order: &&mut Order| matches!(order, Order::TakeBack(_));
         match (&order, self.orders.iter_mut().find(home)) {
-            (Order::TakeBack(_), Some(Order::TakeBack(before))) if !before.from.is_cancelled() => Some(order),
+            (Order::TakeBack(_), Some(Order::TakeBack(before))) if !before.0.from.is_cancelled() => {
+                Some(order)
+            }
             (Order::TakeBack(_), Some(before)) => Some(mem::replace(before, order)),
             _ => {
                 self.orders.push_back(order);

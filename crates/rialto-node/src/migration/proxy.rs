@@ -13,6 +13,7 @@ use rialto_process::internal::delivery;
 use rialto_process::internal::process::Process;
 use rialto_process::internal::signal::ForwardedSignal;
 use rialto_process::internal::signal_state::ProxyTarget;
+use rialto_process::internal::trace_context::MessageTrace;
 use rialto_process::{Down, Envelope, Exit, Pid, Tag, demonitor, receive_evt, receive_if_evt, unlink};
 
 use crate::wire::{MIN_ENCLOSED, PeerConnection};
@@ -78,7 +79,7 @@ impl Proxy<'_> {
                 Either::Left(Order::Copy(reply)) => drop(reply.send(Err(NotCaptured::AlreadyMoved))),
                 Either::Left(Order::Move(_, reply)) => drop(reply.send(Err(NotMoved::AlreadyMoved))),
                 Either::Left(Order::TakeBack(arrival)) => {
-                    if let Some(back) = self.take_back(*arrival).await? {
+                    if let Some(back) = self.take_back(arrival.0, arrival.1).await? {
                         return Ok(back);
                     }
                 }
@@ -128,11 +129,15 @@ impl Proxy<'_> {
     /// # Errors
     ///
     /// Returns the exit reason of the process to which this proxy forwards, if that has ended.
-    async fn take_back(&self, arrival: Arrival) -> Result<Option<(ArrivedState, Go)>, Exit> {
+    async fn take_back(
+        &self,
+        arrival: Arrival,
+        trace: MessageTrace,
+    ) -> Result<Option<(ArrivedState, Go)>, Exit> {
         if arrival.from.is_cancelled() {
             return Ok(None);
         }
-        let Some(decoded) = DecodedArrival::read(self.me.node(), arrival) else { return Ok(None) };
+        let Some(decoded) = DecodedArrival::read(self.me.node(), arrival, trace) else { return Ok(None) };
         self.me.signal_state().set_proxy_target(Some(ProxyTarget::Returning(self.key)));
         let flushed = decoded.origin == self.to;
         if !flushed {

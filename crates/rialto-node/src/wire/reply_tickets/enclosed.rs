@@ -5,6 +5,8 @@
 //! like every message from another node. The head of the enclosing message lists the calls of all enclosed
 //! ones.
 //!
+//! A message with a trace context has an entry with the context in front of it, if the peer supports that.
+//!
 //! An enclosed message of three bytes takes two hundred bytes of memory on arrival. So their number is
 //! bounded by the bounds of a mailbox.
 
@@ -24,7 +26,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{CONTEXTS, CodecContext, ReplyTicket, drop_sent, encode, set_encode_error, take};
 use crate::wire::connection::PeerConnection;
 use crate::wire::outgoing::OutgoingMessage;
+use crate::wire::record::WireTraceContext;
+use crate::wire::trace_context;
 use crate::wire::type_registry::with_form;
+use crate::wire::version::Feature;
+
+/// The type number of an entry that has the trace context of the next one. No registry has so many types.
+const TRACE_CONTEXT: u32 = u32::MAX;
 
 /// This number of enclosed messages is always accepted.
 pub(crate) const MIN_ENCLOSED: usize = 64;
@@ -59,8 +67,14 @@ impl Serialize for Enclosed {
         if count > max_enclosed_here() {
             return Err(ser::Error::custom(set_encode_error(TOO_MANY)));
         }
-        let mut written = serializer.serialize_seq(Some(count))?;
+        let sends_contexts = connection_here().is_some_and(|connection| has_contexts(&connection));
+        let context = |message: &Envelope| trace_context::of(message).filter(|_| sends_contexts);
+        let contexts = messages().filter(|message| context(message).is_some()).count();
+        let mut written = serializer.serialize_seq(Some(count + contexts))?;
         for message in messages() {
+            if let Some(context) = context(message) {
+                written.serialize_element(&EnclosedMessage::of_context(context))?;
+            }
             written.serialize_element(&encode_enclosed(message).map_err(ser::Error::custom)?)?;
         }
         written.end()
@@ -77,16 +91,44 @@ impl<'de> Deserialize<'de> for Enclosed {
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut messages: A) -> Result<Enclosed, A::Error> {
                 let (most, mut all) = (max_enclosed_here(), Vec::new());
-                while let Some(message) = messages.next_element()? {
+                while let Some(first) = messages.next_element::<EnclosedMessage>()? {
+                    let context = first.context().map_err(de::Error::custom)?;
+                    let message = match context {
+                        None => first,
+                        Some(_) => messages.next_element()?.ok_or_else(|| de::Error::custom(NO_MESSAGE))?,
+                    };
                     if all.len() == most {
                         return Err(de::Error::custom(TOO_MANY));
                     }
-                    all.extend(decode_enclosed(message).map_err(de::Error::custom)?);
+                    all.extend(decode_enclosed(context, message).map_err(de::Error::custom)?);
                 }
                 Ok(Enclosed(all))
             }
         }
         deserializer.deserialize_seq(Messages)
+    }
+}
+
+impl EnclosedMessage {
+    /// Returns the entry with the trace context of the next message.
+    fn of_context(context: WireTraceContext) -> EnclosedMessage {
+        let WireTraceContext { trace_id, span_id, flags } = context;
+        let body = [&trace_id[..], &span_id[..], &[flags]].concat();
+        EnclosedMessage { type_number: TRACE_CONTEXT, calls: Vec::new(), body: Blob(body) }
+    }
+
+    /// Returns the trace context, if this is such an entry.
+    fn context(&self) -> Result<Option<WireTraceContext>, &'static str> {
+        if self.type_number != TRACE_CONTEXT {
+            return Ok(None);
+        }
+        let read = || {
+            let (trace_id, rest) = self.body.0.split_first_chunk()?;
+            let (span_id, [flags]) = rest.split_first_chunk()? else { return None };
+            Some(WireTraceContext { trace_id: *trace_id, span_id: *span_id, flags: *flags })
+        };
+        let context = read().filter(|context| context.is_valid() && self.calls.is_empty());
+        context.map(Some).ok_or("a trace context that is none")
     }
 }
 
@@ -173,15 +215,22 @@ fn encode_content(
 }
 
 /// Opens one enclosed message. Returns `None` if decoding is a trial, without a value.
-fn decode_enclosed(message: EnclosedMessage) -> Result<Option<Envelope>, &'static str> {
+fn decode_enclosed(
+    context: Option<WireTraceContext>,
+    message: EnclosedMessage,
+) -> Result<Option<Envelope>, &'static str> {
     if purpose() != Purpose::Value {
         return Ok(None);
     }
     CONTEXTS.with_borrow_mut(|all| match all.last_mut() {
-        Some(CodecContext::Decoding(connection, tickets, _)) => open(connection, tickets, message).map(Some),
+        Some(CodecContext::Decoding(connection, tickets, _)) => {
+            open(connection, tickets, context, message).map(Some)
+        }
         _ => Err("an enclosed message can be decoded only in a message from another node"),
     })
 }
+
+const NO_MESSAGE: &str = "a trace context without a message";
 
 const TOO_MANY: &str =
     "it contains more messages than a mailbox takes (`Builder::mailbox_bound`, `Builder::mailbox_bytes`)";
@@ -189,15 +238,24 @@ const TOO_MANY: &str =
 /// Returns how many messages the one that is being encoded or decoded may enclose: as many messages from
 /// other nodes as a mailbox holds.
 fn max_enclosed_here() -> usize {
-    let connection = CONTEXTS.with_borrow(|all| match all.last() {
+    connection_here()
+        .and_then(|connection| connection.node().upgrade())
+        .map_or(MIN_ENCLOSED, |node| max_enclosed(&node))
+}
+
+/// Returns the connection of the message that is being encoded or decoded.
+fn connection_here() -> Option<Arc<PeerConnection>> {
+    CONTEXTS.with_borrow(|all| match all.last() {
         Some(CodecContext::Encoding(connection, ..) | CodecContext::Decoding(connection, ..)) => {
             Some(connection.clone())
         }
         _ => None,
-    });
-    connection
-        .and_then(|connection| connection.node().upgrade())
-        .map_or(MIN_ENCLOSED, |node| max_enclosed(&node))
+    })
+}
+
+/// Whether messages have trace contexts on this connection.
+fn has_contexts(connection: &PeerConnection) -> bool {
+    connection.version().is_some_and(|version| version.has(Feature::TraceContexts))
 }
 
 /// Returns how many messages a message to that node may enclose.
@@ -208,20 +266,21 @@ pub(crate) fn max_enclosed(node: &Node) -> usize {
 fn open(
     connection: &Arc<PeerConnection>,
     tickets: &mut Vec<ReplyTicket>,
+    context: Option<WireTraceContext>,
     message: EnclosedMessage,
 ) -> Result<Envelope, &'static str> {
+    if context.is_some() && !has_contexts(connection) {
+        return Err("a trace context on a connection whose version has none");
+    }
     let EnclosedMessage { type_number, calls, body } = message;
     let type_number = connection
         .to_local_type(type_number)
         .ok_or("an enclosed message of a type that is not registered on this node")?;
+    let context = trace_context::carried(context, !calls.is_empty());
     let of_it = calls.into_iter().map(|call| take(tickets, call)).collect::<Result<_, _>>()?;
-    Ok(Envelope::encoded(Encoded::forwarded(
-        connection.clone(),
-        type_number,
-        body.0,
-        of_it,
-        connection.here(),
-    )))
+    let (body, here) = (body.0, connection.here());
+    let encoded = Encoded::forwarded(connection.clone(), type_number, body, of_it, here);
+    Ok(Envelope::encoded(encoded).with_context(context))
 }
 
 /// The calls of a message that was sent, while its value still exists. [`settle`](SentCalls::settle) drops
