@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use rialto_event::__private::blocking;
 use rialto_event::rng;
+use rialto_event::time::Instant as DueTime;
 use rialto_task::primitives::Ordering;
 
 use crate::context::{Context, Polled};
@@ -400,11 +401,11 @@ impl WorkerLoop<'_> {
         let mut on_time = false;
         if !self.shared.is_closing() {
             let due = self.timers.due();
-            self.thread.status.begin_sleep(due);
+            self.shared.sysmon.worker_sleeps(self.thread, due.map(DueTime::as_nanos));
             let timeout = self.timers.time_until(due).map(whole_milliseconds);
             self.thread.parker.park(self.shared.poller.as_ref(), timeout);
             on_time = due.is_some_and(|due| self.timers.now() >= due);
-            self.shared.sysmon.worker_awake(&self.thread.status.sleep, on_time);
+            self.shared.sysmon.worker_awake(self.thread, on_time);
         }
         self.polled_at = Instant::now();
         self.looked_at = self.polled_at;
@@ -544,7 +545,7 @@ fn run_coreless(context: &Context, thread: &WorkerThread, task: TaskRef) {
     let mut long = thread.status.is_stuck();
     while long && !shared.is_closing() {
         // Sysmon may have gone to sleep while the last poll was blocked.
-        shared.sysmon.worker_awake(&thread.status.sleep, false);
+        shared.sysmon.detached_thread_awake();
         let begun = Instant::now();
         shared.outside_counters.polls.fetch_add(1, Ordering::Relaxed);
         // SAFETY: the task was woken during its last poll, so SCHEDULED is ours, and the task is alive.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rialto_event::__private::time::Clock;
 use rialto_event::time::Instant;
-use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, Ordering};
 
 use super::cpu_isolation::CpuSet;
 use super::os_thread::OsThread;
@@ -17,7 +17,6 @@ use crate::diagnostics::Quiescence;
 use crate::panics::lock;
 use crate::task_cell::RtVtable;
 
-const NEVER: Instant = Instant::FAR_FUTURE;
 /// A sleeping thread is overdue if it has not woken up this long after the time at which it wanted to.
 const OVERDUE: Duration = Duration::from_micros(300);
 
@@ -28,8 +27,6 @@ pub(crate) struct ThreadStatus {
     /// The thread, once it has started to work.
     os_thread: OnceLock<OsThread>,
     pub(crate) sleep: WorkerSleep,
-    /// The latest time at which a sleeping thread wants to wake up, in nanoseconds.
-    due: AtomicU64,
     /// The vtable of the task that the thread polled last.
     polled: AtomicPtr<RtVtable>,
     /// The number of the last beat that a parasite on this thread has noticed when it ended.
@@ -59,22 +56,15 @@ impl ThreadStatus {
         let _ = self.os_thread.set(OsThread::of_this_thread());
     }
 
-    /// Records that the calling thread goes to sleep until `due` at the latest.
-    pub(crate) fn begin_sleep(&self, due: Option<Instant>) {
-        self.due.store(due.unwrap_or(NEVER).as_nanos(), Ordering::Relaxed);
-        self.sleep.begin();
-    }
-
     /// Returns the latest time at which the thread wants to wake up, if it sleeps.
     pub(crate) fn sleeps_until(&self) -> Option<Instant> {
-        // The time was stored before the sleep was recorded.
-        self.sleep.is_asleep().then(|| Instant::from_nanos(self.due.load(Ordering::Relaxed)))
+        self.sleep.until().map(Instant::from_nanos)
     }
 
     /// Whether the thread sleeps although its time to wake up has passed.
     pub(super) fn is_overdue(&self) -> bool {
-        let due = Instant::from_nanos(self.due.load(Ordering::Relaxed));
-        self.sleep.is_asleep() && due != NEVER && Clock::Real.now() > due + OVERDUE
+        let until = self.sleep.until().filter(|until| *until != WorkerSleep::FOREVER);
+        until.is_some_and(|until| Clock::Real.now() > Instant::from_nanos(until) + OVERDUE)
     }
 
     /// Records that the calling thread polls a task with this vtable.
