@@ -25,8 +25,8 @@ struct Alarm {
     timer: system::Timer,
     /// When it rings or has rung, in nanoseconds.
     rings_at: AtomicU64,
-    /// When the worker has put it off last.
-    put_off_at: AtomicU64,
+    /// The worker puts it off at this time at the earliest.
+    put_off_from: AtomicU64,
 }
 
 /// The place where sysmon waits for alarms.
@@ -46,7 +46,7 @@ impl Alarms {
         let waker = mio::Waker::new(poll.registry(), mio::Token(workers))?;
         let alarm = |worker| {
             let timer = system::Timer::new(poll.registry(), mio::Token(worker))?;
-            Ok(Alarm { timer, rings_at: AtomicU64::new(0), put_off_at: AtomicU64::new(0) })
+            Ok(Alarm { timer, rings_at: AtomicU64::new(0), put_off_from: AtomicU64::new(0) })
         };
         let alarms = (0..workers).map(alarm).collect::<io::Result<_>>()?;
         Ok((Alarms { alarms, waker, after }, AlarmPoll { poll, events: mio::Events::with_capacity(16) }))
@@ -75,9 +75,9 @@ impl Alarms {
         let (now, alarm) = (now(), &self.alarms[worker]);
         let at = self.after_end_of(until, now);
         let still_rings = (now + 1..at).contains(&alarm.rings_at.load(Ordering::Relaxed));
-        let rest = (self.after / 2).as_nanos() as u64;
-        if still_rings && now >= alarm.put_off_at.load(Ordering::Relaxed) + rest {
-            alarm.put_off_at.store(now, Ordering::Relaxed);
+        if still_rings && now >= alarm.put_off_from.load(Ordering::Relaxed) {
+            let rest = (self.after / 2).as_nanos() as u64;
+            alarm.put_off_from.store(now.saturating_add(rest), Ordering::Relaxed);
             alarm.set(now, at);
         }
     }
