@@ -292,7 +292,7 @@ fn schack() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_schack"));
     let mut castle = Running::start(command.arg("--dir").arg(folder.path()));
-    castle.prints("site 0 is at tls://127.0.0.1:");
+    castle.prints("site 0 (the castle) is at tls://127.0.0.1:");
     // The two nodes print to the same output.
     let urls: Vec<String> = (0..2).map(|_| castle.prints("play at http://")).collect();
     for url in &urls {
@@ -307,7 +307,7 @@ fn schack() {
     // The forest is killed, and comes back.
     let kill = format!("kill -KILL $(pgrep -P {})", castle.child.id());
     assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-    castle.prints("site 1 is at tls://127.0.0.1:");
+    castle.prints("site 1 (the forest) is at tls://127.0.0.1:");
     castle.signal("TERM");
     assert!(castle.end().success());
 }

@@ -3,7 +3,7 @@
 //! Read first: `start` (runs a node), `services` (its services), `connect` (how a command reaches a node, and
 //! the reasons if it cannot), `ask` (requests to a running node).
 
-use rialto_rt::Runtime;
+use rialto_rt::{Builder, Runtime};
 
 use crate::args::node::{NodeAction, NodeOptions};
 use crate::failure::CommandError;
@@ -27,7 +27,9 @@ mod start;
 /// The error as text for the user, with the exit code.
 pub fn node(options: &NodeOptions) -> Result<(), CommandError> {
     match &options.action {
-        NodeAction::Start(start) => run(start::start(options, start)),
+        NodeAction::Start(start) => {
+            run_on(Runtime::builder().diagnostics(start.diagnostics), start::start(options, start))
+        }
         NodeAction::Ask(ask) => run(ask::once(options, ask)),
         NodeAction::Shell => run(shell::shell(options)),
         NodeAction::Keys(action) => keys::keys(options, action).map_err(CommandError::refused),
@@ -35,5 +37,12 @@ pub fn node(options: &NodeOptions) -> Result<(), CommandError> {
 }
 
 fn run(command: impl Future<Output = Result<(), CommandError>>) -> Result<(), CommandError> {
-    Runtime::new().map_err(CommandError::refused)?.block_on(command)
+    run_on(Runtime::builder(), command)
+}
+
+fn run_on(
+    runtime: Builder,
+    command: impl Future<Output = Result<(), CommandError>>,
+) -> Result<(), CommandError> {
+    runtime.build().map_err(CommandError::refused)?.block_on(command)
 }

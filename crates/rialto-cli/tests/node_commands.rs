@@ -543,9 +543,25 @@ fn the_tables_of_the_console_are_printed_to_a_pipe() {
     let dir = tempfile::tempdir().unwrap();
     let node = Running::dev(dir.path());
     let printed = output_of(console(&node, dir.path(), &["--text"]).spawn().unwrap()).expect_success();
-    for part in ["Runtime\n", "Counters (", "live tasks", "Processes\n", "Mailboxes", "Nodes (1)"] {
+    let parts =
+        ["Runtime\n", "Counters (", "live tasks", "Processes\n", "Mailboxes", "Nodes (1)", NO_DIAGNOSTICS];
+    for part in parts {
         assert!(printed.contains(part), "{part}: {printed}");
     }
+}
+
+#[cfg(feature = "console")]
+const NO_DIAGNOSTICS: &str = "The runtime has no diagnostics";
+
+#[test]
+#[cfg(feature = "console")]
+fn the_console_of_a_node_with_diagnostics_has_its_tasks() {
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::start(dir.path(), &["--dev", "--listen", "127.0.0.1:0", "--diagnostics"]);
+    let printed = output_of(console(&node, dir.path(), &["--text"]).spawn().unwrap()).expect_success();
+    assert!(!printed.contains(NO_DIAGNOSTICS), "{printed}");
+    // A task and the place where it was spawned.
+    assert!(printed.contains("start.rs:"), "{printed}");
 }
 
 #[test]

@@ -36,6 +36,7 @@
 //! | `write` | the choice of the form |
 //! | `probe` | the schema probe, which finds out how a type reads |
 //! | `schema` | the result of the probe, once for each type |
+//! | `shape` | the requests of a type, as a tree |
 //! | `described` | the self-describing form |
 //!
 //! `docs/source-map.md` names the files of the crate.
@@ -55,6 +56,7 @@ mod probe;
 mod purpose;
 mod reader;
 mod schema;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod write;
@@ -66,6 +68,7 @@ pub use probe::Fnv;
 pub use purpose::{Purpose, purpose};
 pub use reader::{read, read_all, read_all_of};
 pub use schema::{TypeSchema, type_schema};
+pub use shape::Shape;
 pub use write::{
     CompactOutcome, EncodingState, append_described, append_frame, check_round_trip, check_round_trip_by,
     isolated, serialize_variable, write, write_with,

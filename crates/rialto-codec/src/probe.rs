@@ -19,6 +19,7 @@ use crate::limits;
 use crate::purpose::{self, Purpose};
 use crate::reader::Reader;
 use crate::schema::Enum;
+use crate::shape::{Asked, Fields, Shapes};
 use crate::writer::append;
 
 /// Probes a type, in rounds, until each of its variants is seen. `read` reads one value of the type, and
@@ -133,6 +134,8 @@ pub(crate) struct Probe {
     answers: BTreeMap<Vec<usize>, usize>,
     /// The number of requests that take bytes in the compact form.
     pub(crate) requests: usize,
+    /// The requests, as a tree.
+    pub(crate) shapes: Shapes,
     /// Counts the variants that were left to a later round. A round in which this does not grow is the last.
     left_for_later: u64,
 }
@@ -244,6 +247,7 @@ impl Probe {
     /// Records a request for a value of this kind, which has no parts. Returns the content of the answer.
     pub(crate) fn answer(&mut self, kind: Kind, size: usize) -> &'static [u8] {
         let Answers { request, contents } = answers(kind);
+        self.shapes.add(&self.place, Asked::Plain(plain_name(request)));
         self.largest = self.largest.max(size);
         self.measure();
         self.hash.text(request);
@@ -253,9 +257,16 @@ impl Probe {
         &contents[answer.min(contents.len() - 1)]
     }
 
+    /// Records a request for a unit, or for a unit struct of this name.
+    pub(crate) fn record_unit(&mut self, name: &'static str) {
+        self.record(name);
+        self.shapes.add(&self.place, Asked::Plain(if name == "unit" { "()" } else { name }));
+    }
+
     /// Records a request for a value of any kind.
     pub(crate) fn record_any(&mut self) {
         self.record("any");
+        self.shapes.add(&self.place, Asked::Plain("any"));
         self.requests += 1;
         self.is_self_describing = true;
     }
@@ -283,6 +294,28 @@ impl Probe {
         Ok(())
     }
 
+    /// Begins a struct with these fields.
+    fn begin_struct(&mut self, name: &'static str, of: Type, fields: Fields) -> Result<(), CodecError> {
+        self.begin(name, of)?;
+        self.shapes.named(&self.place, of.name, name, None);
+        self.shapes.contents(of.name, 0, &self.place, fields);
+        Ok(())
+    }
+
+    /// Begins a newtype struct, and its part.
+    pub(crate) fn begin_newtype(&mut self, name: &'static str, of: Type) -> Result<(), CodecError> {
+        self.begin_struct(name, of, Fields::One)?;
+        self.begin_part(0);
+        Ok(())
+    }
+
+    /// Records the fields of the variant that is being tried.
+    pub(crate) fn record_variant(&mut self, fields: Fields) {
+        if let (Some(open), Some(index)) = (self.open.last(), self.place.last()) {
+            self.shapes.contents(open.of, *index, &self.place, fields);
+        }
+    }
+
     pub(crate) fn end(&mut self, is_read: bool) {
         let open = self.open.pop();
         if is_read {
@@ -303,6 +336,7 @@ impl Probe {
     /// Begins an option. Returns whether it holds a value; if so, this part is begun.
     pub(crate) fn begin_option(&mut self, size: usize) -> bool {
         self.record("option");
+        self.shapes.add(&self.place, Asked::Option);
         self.largest = self.largest.max(size);
         self.requests += 1;
         let is_something = !self.is_repeated();
@@ -316,7 +350,12 @@ impl Probe {
     pub(crate) fn begin_parts(&mut self, request: PartsRequest, of: Type) -> Result<usize, CodecError> {
         match request {
             PartsRequest::Seq | PartsRequest::Map => {
-                self.record(if matches!(request, PartsRequest::Seq) { "seq" } else { "map" });
+                let (name, asked) = match request {
+                    PartsRequest::Seq => ("seq", Asked::Seq),
+                    _ => ("map", Asked::Map),
+                };
+                self.record(name);
+                self.shapes.add(&self.place, asked);
                 self.largest = self.largest.max(of.size);
                 self.requests += 1;
                 Ok(usize::from(!self.is_repeated()))
@@ -324,8 +363,12 @@ impl Probe {
             PartsRequest::Tuple(count)
             | PartsRequest::TupleVariant(count)
             | PartsRequest::TupleStruct(_, count) => {
-                if let PartsRequest::TupleStruct(name, _) = request {
-                    self.begin(name, of)?;
+                match request {
+                    PartsRequest::TupleStruct(name, _) => {
+                        self.begin_struct(name, of, Fields::Numbered(count))?;
+                    }
+                    PartsRequest::Tuple(_) => self.shapes.add(&self.place, Asked::Tuple(count)),
+                    _ => self.record_variant(Fields::Numbered(count)),
                 }
                 self.record("tuple");
                 if let PartsRequest::Tuple(_) = request {
@@ -336,8 +379,11 @@ impl Probe {
             }
             PartsRequest::Struct(_, fields) | PartsRequest::StructVariant(fields) => {
                 self.record_names(fields);
+                let named = Fields::Named(fields, None);
                 if let PartsRequest::Struct(name, _) = request {
-                    self.begin(name, of)?;
+                    self.begin_struct(name, of, named)?;
+                } else {
+                    self.record_variant(named);
                 }
                 Ok(fields.len())
             }
@@ -352,12 +398,18 @@ impl Probe {
                 if is_read {
                     let names = if let PartsRequest::Struct(_, names) = request { names } else { &[] };
                     self.structs.entry(name).or_default().add(taken, names);
+                    if let Some(open) = self.open.last() {
+                        self.shapes.taken(open.of, 0, taken);
+                    }
                 }
                 self.end(is_read);
             }
             PartsRequest::TupleVariant(_) | PartsRequest::StructVariant(_) => {
                 if is_read && let Some(variant) = self.variant() {
                     variant.fields = Some(taken);
+                }
+                if let (true, Some(open), Some(index)) = (is_read, self.open.last(), self.place.last()) {
+                    self.shapes.taken(open.of, *index, taken);
                 }
             }
         }
@@ -393,6 +445,7 @@ impl Probe {
         self.record_names(names);
         self.requests += 1;
         self.begin(name, of)?;
+        self.shapes.named(&self.place, of.name, name, Some(names));
         let index = self.choose(of.name, name, names).inspect_err(|_| self.end(false))?;
         self.hash.number(index as u64);
         self.begin_part(index);
@@ -469,6 +522,15 @@ impl EnumProbe {
         let is_numbered = !is_one_more && self.of.iter().all(|variant| !variant.is_absent);
         let fields = self.of.into_iter().map(|variant| variant.fields).collect();
         Enum { name: self.name, variants: self.names, is_numbered, fields }
+    }
+}
+
+/// The name of the type for which a request without parts asks.
+fn plain_name(request: &'static str) -> &'static str {
+    match request.strip_prefix("deserialize_").unwrap_or(request) {
+        "string" => "String",
+        "byte_buf" => "bytes",
+        name => name,
     }
 }
 

@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use crate::form::Form;
 use crate::probe::{self, Probe, StructAsked};
 use crate::reader::Reader;
+use crate::shape::Shape;
 
 /// How a type reads: the result of a probe of its `Deserialize`. See [`type_schema`].
 #[derive(Debug)]
@@ -29,6 +30,7 @@ pub struct TypeSchema {
     enums: Vec<Enum>,
     names: BTreeSet<&'static str>,
     asks_borrowed: bool,
+    shape: Shape,
 }
 
 #[derive(Debug)]
@@ -160,6 +162,7 @@ impl TypeSchema {
         enums: Vec::new(),
         names: BTreeSet::new(),
         asks_borrowed: false,
+        shape: Shape::Unknown,
     };
 
     fn of(read: fn(&mut Reader<'_>) -> bool) -> TypeSchema {
@@ -174,6 +177,7 @@ impl TypeSchema {
             enums,
             names,
             asks_borrowed,
+            shapes,
             ..
         } = probe::probe_type(read);
         let is_ambiguous = structs.values().any(|asked| asked.counts.len() > 1) || has_namesakes(&enums);
@@ -193,6 +197,7 @@ impl TypeSchema {
             enums,
             names,
             asks_borrowed,
+            shape: shapes.shape(),
         }
     }
 
@@ -200,6 +205,18 @@ impl TypeSchema {
     /// compare it to see whether they mean the same type by a name.
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
+    }
+
+    /// Returns the requests of the type, as a tree, down to the names and types of fields.
+    ///
+    /// ```
+    /// use rialto_codec::{Shape, type_schema};
+    ///
+    /// let list = type_schema::<Vec<u8>>().shape();
+    /// assert_eq!(*list, Shape::Seq(Box::new(Shape::Plain("u8"))));
+    /// ```
+    pub fn shape(&self) -> &Shape {
+        &self.shape
     }
 
     /// Returns the form in which values of the type are written, if they skip no fields.

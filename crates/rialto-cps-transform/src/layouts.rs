@@ -55,6 +55,10 @@ pub struct Outside<'o> {
 #[must_use]
 pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outside) -> Layouts {
     let mut table = Table::of(function, suspensions, outside);
+    // The types of parameters are data: where another type has the same text, it counts as theirs does.
+    for (_, ty) in &outside.params {
+        table.param(ty);
+    }
     let whole = Parts::new().generics(&table).ty(&mut table, outside.output);
     let result = whole.clone();
     let params = outside.params.iter().fold(whole, |parts, (name, ty)| parts.text(name).ty(&mut table, ty));
@@ -149,7 +153,7 @@ impl Table {
                 }
                 GenericParam::Lifetime(_) => continue,
             };
-            self.others.push(quote!((__rt::Some((#number, __rt::undescribed)), 0)));
+            self.others.push(quote!((__rt::numbered(#number), 0)));
             self.generics.push(self.texts.len());
             self.texts.push((number.to_string(), 0));
         }
@@ -157,12 +161,21 @@ impl Table {
 
     /// The entry of a type that is written.
     fn written(&mut self, ty: &Type) -> usize {
+        self.other(ty, &quote!(__rt::Known::<#ty>::LAYOUT))
+    }
+
+    /// The entry of a parameter's type.
+    fn param(&mut self, ty: &Type) -> usize {
+        self.other(ty, &quote!(__rt::known!(#ty)))
+    }
+
+    fn other(&mut self, ty: &Type, layout: &TokenStream) -> usize {
         let text = types::text(ty);
         let there = self.texts.iter().skip(self.callees).position(|(other, _)| *other == text);
         there.map_or_else(
             || {
                 let written = hash(0, &text);
-                self.others.push(quote!((__rt::Known::<#ty>::LAYOUT, #written)));
+                self.others.push(quote!((#layout, #written)));
                 self.texts.push((text, written));
                 self.texts.len() - 1
             },

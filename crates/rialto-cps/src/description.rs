@@ -1,8 +1,12 @@
 //! Descriptions of types, by which a program can tell whether it reads the values that another build has
 //! written.
 
+use rialto_codec::Shape;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+
+/// A part that the probe did not reach, because a type refused a made-up value before it.
+const UNKNOWN: &str = "?";
 
 /// The description of a type, as detailed as it is known. Two builds compare their descriptions of the types
 /// of one name.
@@ -66,6 +70,42 @@ impl Description {
         Description::Name(name.into())
     }
 
+    /// The shape of a type. The first call for a type runs its `Deserialize` with made-up values.
+    pub(crate) fn traced<T: crate::Data>() -> Description {
+        Description::of_shape(rialto_codec::type_schema::<T>().shape())
+    }
+
+    fn of_shape(shape: &Shape) -> Description {
+        let fields = |fields: &[(String, Shape)]| {
+            let fields = fields.iter().map(|(name, shape)| FieldDescription {
+                name: name.clone(),
+                ty: Description::of_shape(shape),
+                default: false,
+                secret: false,
+            });
+            fields.collect::<Vec<_>>()
+        };
+        match shape {
+            Shape::Unknown => Description::name(UNKNOWN),
+            Shape::Plain(name) => Description::name(*name),
+            Shape::Option(value) => Description::Of("Option".into(), vec![Description::of_shape(value)]),
+            Shape::Seq(element) => Description::Of("list".into(), vec![Description::of_shape(element)]),
+            Shape::Map(entry) => {
+                let (key, value) = &**entry;
+                Description::Of("map".into(), vec![Description::of_shape(key), Description::of_shape(value)])
+            }
+            Shape::Tuple(parts) => {
+                let name = format!("({})", parts.len());
+                Description::Of(name, parts.iter().map(Description::of_shape).collect())
+            }
+            Shape::Struct(name, all) => Description::Struct { name: (*name).into(), fields: fields(all) },
+            Shape::Enum(name, variants) => {
+                let variants = variants.iter().map(|(variant, all)| (variant.clone(), fields(all)));
+                Description::Enum { name: (*name).into(), variants: variants.collect() }
+            }
+        }
+    }
+
     /// Why a value that was written as `written` is not read as this; nothing if it is. A struct may have more fields
     /// than before if each of these has `#[serde(default)]`.
     #[must_use]
@@ -73,6 +113,7 @@ impl Description {
         use Description::{Enum, Of, Struct};
         match (self, written) {
             (here, written) if here == written => None,
+            (Description::Name(name), _) | (_, Description::Name(name)) if name == UNKNOWN => None,
             (Of(name, parts), Of(before, old)) if name == before && parts.len() == old.len() => {
                 parts.iter().zip(old).find_map(|(part, old)| part.refuses(old))
             }

@@ -1,4 +1,4 @@
-use crate::Description;
+use crate::{Data, Description};
 
 /// The hash of what a frame looks like, made while the program is compiled.
 ///
@@ -69,7 +69,8 @@ impl Default for Layout {
 /// A type with a layout: a change of its fields changes the layouts of the frames that keep it, so that old
 /// frames are refused.
 ///
-/// Derive it. The standard library's types have it, if their parts do. A type without it counts by its text.
+/// Derive it. The standard library's types have it, if their parts do. A type without it counts by its text. In
+/// durable tasks it also counts by its shape: the fields and values that its `Deserialize` reads.
 ///
 /// ```
 /// use rialto_cps::{HasLayout, Layout};
@@ -102,13 +103,41 @@ pub trait HasLayout {
     }
 }
 
-/// A layout, and how it is described.
-pub type Described = (u64, fn() -> Description);
+/// What is known of a type.
+#[derive(Clone, Copy, Debug)]
+pub enum TypeLayout {
+    /// Its layout, and its description.
+    Hash(u64, fn() -> Description),
+    /// It has no layout, and is data. This returns its shape.
+    Traced(fn() -> Description),
+    /// Its text.
+    Text,
+}
 
-/// The description of what has a layout and no type.
+impl TypeLayout {
+    pub(crate) const fn of<T: HasLayout + ?Sized>() -> TypeLayout {
+        TypeLayout::Hash(T::LAYOUT, T::description)
+    }
+
+    /// Of data without a layout.
+    pub(crate) const fn traced<T: Data>() -> TypeLayout {
+        TypeLayout::Traced(Description::traced::<T>)
+    }
+
+    /// The first of two that tells more than the text.
+    #[must_use]
+    pub const fn or(self, other: TypeLayout) -> TypeLayout {
+        match self {
+            TypeLayout::Text => other,
+            known => known,
+        }
+    }
+}
+
+/// Of what has a number and no type.
 #[must_use]
-pub fn undescribed() -> Description {
-    Description::name("")
+pub const fn numbered(number: u64) -> TypeLayout {
+    TypeLayout::Hash(number, || Description::name(""))
 }
 
 /// Asks whether a type has a layout: `Known::<T>::LAYOUT` is this type's own, if it has;
@@ -116,21 +145,40 @@ pub fn undescribed() -> Description {
 pub struct Known<T: ?Sized>(std::marker::PhantomData<T>);
 
 impl<T: HasLayout + ?Sized> Known<T> {
-    /// The hash.
-    pub const LAYOUT: Option<Described> = Some((T::LAYOUT, T::description));
+    /// The layout.
+    pub const LAYOUT: TypeLayout = TypeLayout::of::<T>();
 }
 
 /// The fallback of [`Known`], found after its own constants.
 pub trait ByText {
     /// None.
-    const LAYOUT: Option<Described> = None;
+    const LAYOUT: TypeLayout = TypeLayout::Text;
 }
 
 impl<T: ?Sized> ByText for Known<T> {}
 
-/// The table that the layouts of one function share: for each type its layout, if it has one, and the hash of
-/// its text.
-pub type Layouts = &'static [(Option<Described>, u64)];
+/// Asks whether a type is data, as [`Known`] asks for its layout. Data has a shape.
+pub struct Shaped<T: ?Sized>(std::marker::PhantomData<T>);
+
+impl<T: Data> Shaped<T> {
+    /// By its `Deserialize`.
+    pub const LAYOUT: TypeLayout = TypeLayout::traced::<T>();
+}
+
+impl<T: ?Sized> ByText for Shaped<T> {}
+
+/// The layout of a parameter's type, as the macro asks for it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __known {
+    ($ty:ty) => {
+        $crate::expansion::Known::<$ty>::LAYOUT.or($crate::expansion::Shaped::<$ty>::LAYOUT)
+    };
+}
+
+/// The table that the layouts of one function share: for each type what is known of it, and the hash of its
+/// text.
+pub type Layouts = &'static [(TypeLayout, u64)];
 
 /// The parts of the layout of a function or of one of its states: the hash of its texts, and its entries of
 /// the function's table, each as two bytes.
@@ -142,8 +190,8 @@ pub const fn layout(table: Layouts, (texts, entries): Parts) -> u64 {
     let (mut hash, mut at) = (texts, 0);
     while at < entries.len() {
         let entry = match table[entries[at] as usize | (entries[at + 1] as usize) << 8] {
-            (Some((layout, _)), _) => layout,
-            (None, written) => written,
+            (TypeLayout::Hash(layout, _), _) => layout,
+            (_, written) => written,
         };
         hash = (hash ^ entry).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         hash ^= hash >> 29;

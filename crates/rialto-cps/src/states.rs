@@ -26,8 +26,8 @@
 //! assert_eq!(total::sites()[1].variables, [("sum", "u64")]);
 //! ```
 
-use crate::layout::Described;
-use crate::{Description, Frame};
+use crate::layout::TypeLayout;
+use crate::{Description, Frame, Layout};
 use serde::{Serialize, de::DeserializeOwned};
 use std::any::TypeId;
 use std::collections::BTreeMap;
@@ -47,10 +47,11 @@ pub struct Site {
     /// 0 for a state that is not in the program's source.
     pub location: (&'static str, u32),
     pub(crate) layout: u64,
+    pub(crate) text_layout: u64,
     pub(crate) base: u64,
-    /// The layout of each variable's type, if it is known, and the hash of its text. The last one may be that of the
-    /// value of a step that is awaited here.
-    pub(crate) types: &'static [(Option<Described>, u64)],
+    /// What is known of each variable's type, and the hash of its text. The last one may be that of the value of a step
+    /// that is awaited here.
+    pub(crate) types: &'static [(TypeLayout, u64)],
 }
 
 impl Site {
@@ -61,13 +62,29 @@ impl Site {
         variables: &'static [(&'static str, &'static str)],
         callees: &'static [fn() -> Function],
     ) -> Site {
-        Site { name, variables, callees, location: ("", 0), layout, base: layout, types: &[] }
+        Site {
+            name,
+            variables,
+            callees,
+            location: ("", 0),
+            layout,
+            text_layout: layout,
+            base: layout,
+            types: &[],
+        }
     }
 
     /// The hash of what is kept here: the names and the types.
     #[must_use]
     pub fn layout(&self) -> u64 {
         self.layout
+    }
+
+    /// The layout by which earlier versions knew this state: types without [`Layout`](macro@crate::Layout) count by their
+    /// texts alone. Code that was written with such a version may name it.
+    #[must_use]
+    pub fn text_layout(&self) -> u64 {
+        self.text_layout
     }
 
     /// The hash of what is awaited here, and of the types over which the function is generic: the layout without the
@@ -80,20 +97,59 @@ impl Site {
     /// Returns the description of the type of each variable, in their order.
     #[must_use]
     pub fn descriptions(&self) -> Vec<Description> {
-        let described = self.types.iter().map(|(layout, _)| layout.map(|(_, describe)| describe()));
+        let described = self.types.iter().map(|(layout, _)| described(*layout));
         let described = described.chain(std::iter::repeat(None));
         (self.variables.iter().zip(described))
             .map(|((_, text), described)| described.unwrap_or_else(|| Description::name(*text)))
             .collect()
     }
 
+    /// Returns the shape of the type of each variable, in their order: the fields and values that its `Deserialize`
+    /// reads. `None` for a type that derives [`Layout`](macro@crate::Layout).
+    #[must_use]
+    pub fn shapes(&self) -> Vec<Option<Description>> {
+        let shapes = self.types.iter().map(|(layout, _)| shape(*layout));
+        shapes.chain(std::iter::repeat(None)).take(self.variables.len()).collect()
+    }
+
     /// Returns the description of the value of the step that is awaited here, if it is one.
     #[must_use]
     pub fn step_value(&self) -> Option<Description> {
         let (layout, text) = self.types.get(self.variables.len())?;
-        Some(
-            layout.map_or_else(|| Description::name(format!("text {text:016x}")), |(_, describe)| describe()),
-        )
+        Some(described(*layout).unwrap_or_else(|| of_text(*text)))
+    }
+
+    /// Returns the shape of the type of the step's value, as [`shapes`](Self::shapes) does.
+    #[must_use]
+    pub fn step_shape(&self) -> Option<Description> {
+        shape(self.types.get(self.variables.len())?.0)
+    }
+}
+
+/// The description of a type when only the hash of its text is known.
+fn of_text(text: u64) -> Description {
+    Description::name(format!("text {text:016x}"))
+}
+
+/// Returns whether this describes a type that the source does not tell.
+#[doc(hidden)]
+#[must_use]
+pub fn is_untold(description: &Description) -> bool {
+    const UNTOLD: &str = "_";
+    *description == Description::name(UNTOLD) || *description == of_text(Layout::new().text(UNTOLD).hash())
+}
+
+fn described(layout: TypeLayout) -> Option<Description> {
+    match layout {
+        TypeLayout::Hash(_, describe) => Some(describe()),
+        TypeLayout::Traced(_) | TypeLayout::Text => None,
+    }
+}
+
+fn shape(layout: TypeLayout) -> Option<Description> {
+    match layout {
+        TypeLayout::Traced(describe) => Some(describe()),
+        TypeLayout::Hash(..) | TypeLayout::Text => None,
     }
 }
 

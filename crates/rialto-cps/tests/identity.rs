@@ -248,10 +248,10 @@ mod framed {
 }
 
 /// The states, with the names of the variables that each keeps, and the layout, which the types decide; then those of
-/// the callees.
+/// the callees. The layout is that of earlier versions, by which frames that stand in stores are read.
 fn states(sites: &[Site]) -> Vec<(&'static str, Vec<&'static str>, u64)> {
     let names = |site: &Site| site.variables.iter().map(|(name, _)| *name).collect();
-    let mut all: Vec<_> = sites.iter().map(|site| (site.name, names(site), site.layout())).collect();
+    let mut all: Vec<_> = sites.iter().map(|site| (site.name, names(site), site.text_layout())).collect();
     for callee in sites.iter().flat_map(|site| site.callees) {
         all.extend(states(callee().sites));
     }

@@ -155,7 +155,12 @@ impl TaskContext {
 
     /// The keys that a write under the lease reads.
     pub fn keys(&self) -> Vec<Vec<u8>> {
-        self.lease().keys().into()
+        self.lease().keys()
+    }
+
+    /// The keys that a write reads which first updates the task's record.
+    pub fn keys_to_catch_up(&self) -> Vec<Vec<u8>> {
+        self.lease().keys_to_catch_up()
     }
 
     /// Notes that the log has at least this number of entries.

@@ -285,7 +285,7 @@ async fn save(context: &Arc<TaskContext>, request: SaveRequest) -> Result<Saved,
 
 async fn finish(context: &Arc<TaskContext>, result: Vec<u8>) -> Result<(), Error> {
     let (lease, write_effects) = (context.lease(), take_effects(context));
-    let finishing = context.shared.submit_reading(context.keys(), move |tx, now| {
+    let finishing = context.shared.submit_reading(context.keys_to_catch_up(), move |tx, now| {
         let effects = write_effects(tx, now, &lease)?;
         tasks::finish(tx, &lease, result, effects, now)
     });
@@ -335,7 +335,7 @@ async fn record_crash(context: &Arc<TaskContext>, why: String) -> Result<(), Err
         of.record_ended_steps(tx, now)?;
         tasks::crash(tx, &lease, reason, now, limits)
     };
-    let done = context.shared.submit(crash).get().await;
+    let done = context.shared.submit_reading(context.keys_to_catch_up(), crash).get().await;
     // The store has failed. The crash is recorded when the store can be written again.
     if let Err(Error::Store(_)) = done {
         context.shared.orphan(context.lease.clone(), Some(why));

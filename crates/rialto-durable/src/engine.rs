@@ -8,7 +8,7 @@ use crate::group_commit::GroupCommit;
 use crate::job::Job;
 use crate::leases::{self, LeaseTracker};
 use crate::overlay::Overlay;
-use crate::queue::{BusyGuard, Orphans, Queue, Shared, Worker};
+use crate::queue::{BusyGuard, Orphans, Queue, Shared, Waiting, Worker};
 use crate::record::{self, Millis};
 use crate::retention;
 use crate::store::{Store, StoreError};
@@ -16,7 +16,7 @@ use crate::stranded::{self, StrandedTasks};
 use crate::tasks::{self, LeasedTask, Lessee, TaskLease};
 use crate::unregistered;
 use std::collections::HashSet;
-use std::sync::{Arc, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// The state of the thread.
@@ -117,9 +117,8 @@ impl<'e> Engine<'e> {
     fn wait(&self) -> Next {
         let mut queue = self.shared.lock();
         loop {
-            if let Some(left) = self.commit_delay(&queue) {
-                let waited = self.shared.nudge.wait_timeout(queue, left);
-                queue = waited.unwrap_or_else(PoisonError::into_inner).0;
+            if let Some((wanted, left)) = self.commit_delay(&queue) {
+                queue = self.shared.wait(queue, Waiting::Requests(wanted), left).0;
                 continue;
             }
             let now = self.shared.clock.millis();
@@ -147,8 +146,8 @@ impl<'e> Engine<'e> {
         }
     }
 
-    /// How long to wait for more requests before the transaction begins. `None` if it begins now.
-    fn commit_delay(&self, queue: &Queue) -> Option<Duration> {
+    /// For how many requests to wait before the transaction begins, and for how long. `None` if it begins now.
+    fn commit_delay(&self, queue: &Queue) -> Option<(usize, Duration)> {
         let group_commit = self.group_commit.filter(|_| !queue.closed)?;
         group_commit.delay(queue.jobs.len(), Instant::now())
     }
@@ -171,13 +170,12 @@ impl<'e> Engine<'e> {
         {
             // The thread wakes to write a step result. This timeout is not a poll, so it leaves `nudged` as
             // it is.
-            return self.shared.nudge.wait_timeout(queue, left).unwrap_or_else(PoisonError::into_inner).0;
+            return self.shared.wait(queue, Waiting::Anything, left).0;
         }
-        let waited = self.shared.nudge.wait_timeout(queue, timeout);
-        let (mut queue, over) = waited.unwrap_or_else(PoisonError::into_inner);
+        let (mut queue, timed_out) = self.shared.wait(queue, Waiting::Anything, timeout);
         // A poll: other processes may have written to the store without a notification. It also retries after
         // a failure.
-        queue.nudged |= over.timed_out() && queue.has_tasks();
+        queue.nudged |= timed_out && queue.has_tasks();
         queue
     }
 
@@ -224,7 +222,8 @@ impl<'e> Engine<'e> {
             };
             let mut tx = Overlay::new(read);
             let keys = jobs.iter().flat_map(|job| job.keys()).cloned();
-            let ahead = tx.read_ahead(keys.chain(orphans.keys().flat_map(TaskLease::keys)).collect());
+            let ahead =
+                tx.read_ahead(keys.chain(orphans.keys().flat_map(TaskLease::keys_to_catch_up)).collect());
             deliver.extend(jobs.into_iter().map(|job| job.run(&mut tx, now)));
             ahead?;
             for (lease, crashed) in &orphans {

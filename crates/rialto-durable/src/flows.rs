@@ -249,7 +249,8 @@ impl Flows {
             EncodedState::of(&call, &naming, schemas, &registry.build).map_err(unwritten)?;
         let (new, stack_id) = (schemas.not_stored(&numbers), stack_counts::stack_id(&numbers));
         let stored = new.clone();
-        let starting = self.0.shared.submit(move |tx, now| {
+        let keys = vec![record::task(&id), record::deleted()];
+        let starting = self.0.shared.submit_reading(keys, move |tx, now| {
             schemas::write(tx, &new)?;
             tasks::start(tx, &id, &flow, (frames, stack_id), beginning, now)
         });
@@ -272,7 +273,10 @@ impl Flows {
         let value = to_cbor_untyped(value)
             .map_err(|why| Error::Value(format!("the signal `{name}` of the task `{id}`: {why}")))?;
         let of = id.clone();
-        self.0.shared.submit(move |tx, now| tasks::signal(tx, &of, &name, value, now)).get().await?;
+        let signalling = self.0.shared.submit_reading(vec![record::task(&id)], move |tx, now| {
+            tasks::signal(tx, &of, &name, value, now)
+        });
+        signalling.get().await?;
         if let Some(resident) = self.0.shared.resident(&id) {
             resident.notify_signals();
         }
@@ -347,7 +351,8 @@ impl Flows {
         loop {
             let watch = shared.watch(&id);
             let of = id.clone();
-            let known = shared.submit(move |tx, _| {
+            let keys = vec![record::task(&id), record::result(&id)];
+            let known = shared.submit_reading(keys, move |tx, _| {
                 // Read without `tasks::catch_up`: the steps of a running task do not matter here.
                 let task = tx.record::<Task>(&record::task(&of))?.ok_or(Error::NotFound(of.clone()))?;
                 let result = tx.get(&record::result(&of))?;

@@ -475,7 +475,9 @@ impl Load for Reader {
         let build = self.build.clone();
         // A layout contains the name of its site. So an upgraded frame needs no `FrameEdit::goto`,
         // and `FramesLock::check` knows where an upgrade leads.
-        let upgraded = || sites.iter().position(|site| frame.upgraded && site.layout() == frame.layout);
+        // Earlier versions of Rialto gave states the second one.
+        let is_layout = |site: &Site| [site.layout(), site.text_layout()].contains(&frame.layout);
+        let upgraded = || sites.iter().position(|site| frame.upgraded && is_layout(site));
         let by_name = || sites.iter().position(|site| site.name == frame.site);
         let Some(index) = upgraded().or_else(by_name) else {
             return Err(FrameError::UnknownSite { function: frame.function, site: frame.site, build });
@@ -483,7 +485,7 @@ impl Load for Reader {
         let here = &sites[index];
         if frame.upgraded {
             check_complete(&frame, here)?;
-        } else if frame.layout != here.layout()
+        } else if !is_layout(here)
             && let Some(why) = Schema::of(function.into(), here).incompatibility(&frame.schema)
         {
             let (written, here) = (frame.layout, here.layout());

@@ -67,6 +67,12 @@ struct StateLayout {
     /// The fingerprint of the value of the step that is awaited there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     step: Option<Description>,
+    /// The shape of the type of that value, if it does not derive `Layout`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    step_shape: Option<Description>,
+    /// The layout by which earlier versions of Rialto knew this state, if it was another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    text_layout: Option<String>,
     /// The functions or leaves that are awaited there. Their frames follow.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     awaits: BTreeSet<String>,
@@ -217,6 +223,9 @@ impl FramesLock {
             state.base = format!("{:016x}", schema.base);
             state.types = schema.variables;
             state.step = schema.step;
+            state.step_shape = schema.step_shape;
+            state.text_layout =
+                (site.text_layout() != site.layout()).then(|| format!("{:016x}", site.text_layout()));
             // Every `join!` has the same name, so the function that awaits it lists its parts instead.
             if !is_several(function.name) {
                 state.awaits.extend(callees.iter().map(|callee| awaited_name(version, callee)));
@@ -311,7 +320,9 @@ impl FramesLock {
     #[must_use]
     pub fn missing_in(&self, committed: &FramesLock) -> Vec<(String, String)> {
         let has = |function: &String, site: &String, layout: &String, state: &StateLayout| {
-            let same = committed.functions.get(function).and_then(|sites| sites.get(site)?.get(layout));
+            let layouts = committed.functions.get(function).and_then(|sites| sites.get(site));
+            let same =
+                layouts.and_then(|all| all.get(layout).or_else(|| all.get(state.text_layout.as_ref()?)));
             same.is_some_and(|same| state.awaits.is_subset(&same.awaits))
         };
         (self.states().filter(|(function, site, layout, state)| !has(function, site, layout, state)))
@@ -371,7 +382,7 @@ impl FramesLock {
         let Some(layouts) = self.functions.get(function).and_then(|sites| sites.get(site)) else {
             return Err(None);
         };
-        if let Some(same) = layouts.get(layout) {
+        if let Some(same) = of_layout(layouts, layout) {
             return Ok(same);
         }
         let written = schema(layout, state);
@@ -393,6 +404,7 @@ impl FramesLock {
             base: format!("{:016x}", written.base),
             types: written.variables.clone(),
             step: written.step.clone(),
+            step_shape: written.step_shape.clone(),
             ..StateLayout::default()
         };
         self.reader(&written.function, &written.site, &layout, &state).map(drop)
@@ -411,8 +423,14 @@ impl FramesLock {
         }
         // A layout contains the name of its site, so it belongs to one site.
         let mut sites = self.functions.get(function).filter(|_| is_upgraded)?.values();
-        sites.find_map(|layouts| layouts.get(layout))
+        sites.find_map(|layouts| of_layout(layouts, layout))
     }
+}
+
+/// The state of this layout, also by the number that an earlier version of Rialto gave it.
+fn of_layout<'s>(layouts: &'s BTreeMap<String, StateLayout>, layout: &str) -> Option<&'s StateLayout> {
+    let by_text = || layouts.values().find(|state| state.text_layout.as_deref() == Some(layout));
+    layouts.get(layout).or_else(by_text)
 }
 
 /// A schema for a comparison, which ignores the names of function and site.
@@ -425,6 +443,7 @@ fn schema(layout: &str, state: &StateLayout) -> Schema {
         base: number(&state.base),
         variables: state.types.clone(),
         step: state.step.clone(),
+        step_shape: state.step_shape.clone(),
         location: None,
     }
 }

@@ -21,11 +21,11 @@ impl GroupCommit {
         GroupCommit { until: now + (taken / 4).min(MAX_DELAY), wanted: jobs }
     }
 
-    /// How long to wait for more requests, if there are `jobs` of them now. `None` if there are none, or as
-    /// many as in the last transaction.
-    pub fn delay(&self, jobs: usize, now: Instant) -> Option<Duration> {
+    /// For how many requests to wait, and for how long, if there are `jobs` of them now. `None` if there are
+    /// none, or as many as in the last transaction.
+    pub fn delay(&self, jobs: usize, now: Instant) -> Option<(usize, Duration)> {
         let left = self.until.saturating_duration_since(now);
-        (jobs > 0 && jobs < self.wanted && !left.is_zero()).then_some(left)
+        (jobs > 0 && jobs < self.wanted && !left.is_zero()).then_some((self.wanted, left))
     }
 }
 
@@ -45,7 +45,8 @@ mod tests {
             now = now.max(tasks.iter().filter_map(next_request).min().expect("some task has requests left"));
             loop {
                 let jobs = tasks.iter().filter_map(next_request).filter(|at| *at <= now).count();
-                let Some(left) = group_commit.and_then(|group_commit| group_commit.delay(jobs, now)) else {
+                let Some((_, left)) = group_commit.and_then(|group_commit| group_commit.delay(jobs, now))
+                else {
                     break;
                 };
                 let next = tasks.iter().filter_map(next_request).filter(|at| *at > now).min();
@@ -90,8 +91,8 @@ mod tests {
     #[test]
     fn the_delay_is_at_most_a_quarter_of_a_transaction_and_two_milliseconds() {
         let now = Instant::now();
-        assert_eq!(GroupCommit::after(8, FSYNC, now).delay(1, now), Some(FSYNC / 4));
-        assert_eq!(GroupCommit::after(8, Duration::from_secs(1), now).delay(1, now), Some(MAX_DELAY));
+        assert_eq!(GroupCommit::after(8, FSYNC, now).delay(1, now), Some((8, FSYNC / 4)));
+        assert_eq!(GroupCommit::after(8, Duration::from_secs(1), now).delay(1, now), Some((8, MAX_DELAY)));
         assert_eq!(GroupCommit::after(8, FSYNC, now).delay(1, now + FSYNC / 4), None);
         assert_eq!(GroupCommit::after(8, FSYNC, now).delay(8, now), None);
     }

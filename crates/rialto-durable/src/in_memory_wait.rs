@@ -84,7 +84,7 @@ async fn check(context: &TaskContext, wait: &Wait) -> Result<Option<Finding>, Er
     let _check = CheckGuard::new(context);
     let (lease, wait, (applied, seen)) = (context.lease(), wait.clone(), context.inner().seen());
     let check = move |tx: &mut Overlay, now| tasks::check_wait(tx, &lease, &wait, (applied, &seen), now);
-    let checking = context.shared.submit_reading(context.keys(), check);
+    let checking = context.shared.submit_reading(context.keys_to_catch_up(), check);
     checking.get().await
 }
 

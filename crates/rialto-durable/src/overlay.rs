@@ -10,8 +10,8 @@ type Value = Option<Vec<u8>>;
 
 pub struct Overlay<'r> {
     store: &'r mut dyn ReadTransaction,
-    /// The values that have been read ahead.
-    ahead: HashMap<Vec<u8>, Value>,
+    /// The values that have been read.
+    known: HashMap<Vec<u8>, Value>,
     changes: BTreeMap<Vec<u8>, Value>,
     /// The values that the changes of the current job have replaced.
     undo: Vec<(Vec<u8>, Option<Value>)>,
@@ -19,7 +19,7 @@ pub struct Overlay<'r> {
 
 impl<'r> Overlay<'r> {
     pub fn new(store: &'r mut dyn ReadTransaction) -> Self {
-        Overlay { store, ahead: HashMap::new(), changes: BTreeMap::new(), undo: Vec::new() }
+        Overlay { store, known: HashMap::new(), changes: BTreeMap::new(), undo: Vec::new() }
     }
 
     /// Begins a job, whose changes `undo` can undo.
@@ -54,7 +54,7 @@ impl<'r> Overlay<'r> {
     /// Reads the values of these keys ahead, in one query.
     pub fn read_ahead(&mut self, keys: Vec<Vec<u8>>) -> Result<(), StoreError> {
         let values = self.store.get_all(&keys)?;
-        self.ahead.extend(keys.into_iter().zip(values));
+        self.known.extend(keys.into_iter().zip(values));
         Ok(())
     }
 
@@ -71,11 +71,15 @@ impl<'r> Overlay<'r> {
         self.change(key, None);
     }
 
+    /// Returns the value of a key. The store is asked once for each key: its content does not change during the
+    /// transaction.
     pub fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        match self.changes.get(key).or_else(|| self.ahead.get(key)) {
-            Some(value) => Ok(value.clone()),
-            None => self.store.get(key),
+        if let Some(value) = self.changes.get(key).or_else(|| self.known.get(key)) {
+            return Ok(value.clone());
         }
+        let value = self.store.get(key)?;
+        self.known.insert(key.to_vec(), value.clone());
+        Ok(value)
     }
 
     pub fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {

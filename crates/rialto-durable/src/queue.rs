@@ -27,7 +27,7 @@ pub struct Shared {
     pub report_unregistered: OnUnregistered,
     pub schemas: Schemas,
     queue: Mutex<Queue>,
-    pub nudge: Condvar,
+    nudge: Condvar,
     /// How the store's thread has ended.
     pub end: ThreadEnd,
 }
@@ -86,12 +86,27 @@ pub struct Queue {
     watchers: HashMap<String, HashMap<u64, Condition>>,
     watched: u64,
     pub nudged: bool,
+    /// For what the store's thread waits.
+    waiting: Waiting,
     /// The number of calls of `run`, and the conditions to signal when there is none.
     pub runs: usize,
     pub idle: Vec<Condition>,
     /// Callers that wait until the store is closed. The flows may still be used afterwards.
     pub releasing: Vec<Responder<()>>,
     pub closed: bool,
+}
+
+/// For what the store's thread waits. A change of the queue wakes the thread only if it waits for that: a notification
+/// is a system call, and a wake-up in vain delays the transaction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Waiting {
+    /// It does not wait. It will look at the queue before it waits.
+    #[default]
+    No,
+    /// For this many requests, or for the end of the flows (group commit).
+    Requests(usize),
+    /// For any change.
+    Anything,
 }
 
 /// A flow worker of this process, to which leased tasks are sent.
@@ -144,21 +159,52 @@ impl Shared {
         if !queue.closed {
             queue.jobs.push(job);
         }
-        drop(queue);
-        self.nudge.notify_one();
+        self.notify(queue);
         answer
+    }
+
+    /// Wakes the store's thread after a change of the queue, if it waits for that.
+    pub fn notify(&self, mut queue: MutexGuard<'_, Queue>) {
+        let wakes = match queue.waiting {
+            Waiting::No => false,
+            Waiting::Requests(wanted) => queue.jobs.len() >= wanted || queue.closed,
+            Waiting::Anything => true,
+        };
+        if wakes {
+            queue.waiting = Waiting::No;
+        }
+        drop(queue);
+        if wakes {
+            self.nudge.notify_one();
+        }
+    }
+
+    /// Lets the store's thread wait, at most for this time. Also returns whether the time has passed.
+    pub fn wait<'q>(
+        &self,
+        mut queue: MutexGuard<'q, Queue>,
+        waiting: Waiting,
+        at_most: Duration,
+    ) -> (MutexGuard<'q, Queue>, bool) {
+        queue.waiting = waiting;
+        let waited = self.nudge.wait_timeout(queue, at_most);
+        let (mut queue, time) = waited.unwrap_or_else(PoisonError::into_inner);
+        queue.waiting = Waiting::No;
+        (queue, time.timed_out())
     }
 
     /// Makes the store's thread look for due tasks and changes.
     pub fn wake(&self) {
-        self.lock().nudged = true;
-        self.nudge.notify_one();
+        let mut queue = self.lock();
+        queue.nudged = true;
+        self.notify(queue);
     }
 
     /// Lets the store's thread end, after the requests that are queued.
     pub fn close(&self) {
-        self.lock().closed = true;
-        self.nudge.notify_one();
+        let mut queue = self.lock();
+        queue.closed = true;
+        self.notify(queue);
     }
 
     /// Drops all requests and flow workers: the requests fail with [`Error::Stopped`], and no task is leased
@@ -245,9 +291,8 @@ impl Shared {
             true => queue.unwritten_results.push_front((at, task)),
             false => queue.unwritten_results.push_back((at, task)),
         }
-        drop(queue);
         if first || time.is_zero() {
-            self.nudge.notify_one();
+            self.notify(queue);
         }
     }
 

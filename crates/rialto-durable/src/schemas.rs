@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::overlay::Overlay;
 use crate::record;
 use crate::store::StoreError;
-use rialto_cps::states::Site;
+use rialto_cps::states::{Site, is_untold};
 use rialto_cps::{Description, Layout};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +28,9 @@ pub struct Schema {
     /// The description of the step's value, if a step is awaited there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<Description>,
+    /// The shape of the type of the step's value, if it does not derive `Layout`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step_shape: Option<Description>,
     /// The source location of the state in this program, if it is one of its own. The store has it beside the schema, because
     /// builds that differ in it alone share the schema.
     #[serde(skip)]
@@ -44,6 +47,9 @@ pub struct VariableSchema {
     /// The description of its type.
     #[serde(rename = "is")]
     pub description: Description,
+    /// The shape of its type, if that does not derive `Layout`. Earlier versions did not write it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Description>,
 }
 
 /// The number of a schema, in the store and in every program: the hash of its text.
@@ -52,11 +58,13 @@ pub type SchemaId = u64;
 impl Schema {
     /// Creates the schema of a site. `function` is the function's name in the store.
     pub fn of(function: String, site: &Site) -> Schema {
-        let variables = site.variables.iter().zip(site.descriptions());
-        let variables = variables.map(|((name, ty), description)| VariableSchema {
+        let types = site.descriptions().into_iter().zip(site.shapes());
+        let variables = site.variables.iter().zip(types);
+        let variables = variables.map(|((name, ty), (description, shape))| VariableSchema {
             name: (*name).into(),
             ty: (*ty).into(),
             description,
+            shape,
         });
         Schema {
             function,
@@ -65,6 +73,7 @@ impl Schema {
             base: site.base(),
             variables: variables.collect(),
             step: site.step_value(),
+            step_shape: site.step_shape(),
             location: match site.location {
                 (_, 0) => None,
                 (file, line) => Some(format!("{file}:{line}")),
@@ -98,7 +107,8 @@ impl Schema {
         }
         let value = match (&self.step, &written.step) {
             (Some(here), Some(before)) => {
-                here.refuses(before).map(|why| format!("the result type of the step differs: {why}"))
+                let (here, before) = ((here, &self.step_shape), (before, &written.step_shape));
+                refuses(here, before).map(|why| format!("the result type of the step differs: {why}"))
             }
             (here, before) if here == before => None,
             _ => Some("the state awaits something else in this build".into()),
@@ -108,8 +118,7 @@ impl Schema {
         }
         self.variables.iter().find_map(|here| {
             let before = written.variables.iter().find(|before| before.name == here.name)?;
-            here.description
-                .refuses(&before.description)
+            refuses((&here.description, &here.shape), (&before.description, &before.shape))
                 .map(|why| format!("the type of `{}` differs: {why}", here.name))
         })
     }
@@ -120,6 +129,21 @@ impl Schema {
 
     pub fn number(&self) -> SchemaId {
         Layout::new().text(&String::from_utf8_lossy(&self.to_bytes())).hash()
+    }
+}
+
+/// A type: its description, and its shape if it is known.
+type Described<'d> = (&'d Description, &'d Option<Description>);
+
+/// Returns why a value that was written as the type `written` is not read as the type `here`. Types without `Layout`
+/// are compared by their shapes, if both are known, and by their texts, if the source tells both.
+fn refuses(here: Described<'_>, written: Described<'_>) -> Option<String> {
+    let ((here, shape), (written, before)) = (here, written);
+    match (shape, before) {
+        (Some(shape), Some(before)) if here == written || is_untold(here) || is_untold(written) => {
+            shape.refuses(before)
+        }
+        _ => here.refuses(written),
     }
 }
 
@@ -245,9 +269,43 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_schema_without_shapes_is_compared_by_texts() {
+        let schema = |layout, ty: &str, shape: Option<&str>| Schema {
+            function: "f".into(),
+            site: "s".into(),
+            layout,
+            base: 2,
+            variables: vec![VariableSchema {
+                name: "n".into(),
+                ty: ty.into(),
+                description: Description::name(ty),
+                shape: shape.map(Description::name),
+            }],
+            step: None,
+            step_shape: None,
+            location: None,
+        };
+        // An earlier version of Rialto wrote a schema without shapes.
+        let old = schema(1, "Id", None);
+        assert_eq!(schema(2, "Id", Some("bytes")).incompatibility(&old), None);
+        assert_eq!(old.incompatibility(&schema(2, "Id", Some("bytes"))), None);
+        assert!(schema(2, "Other", Some("bytes")).incompatibility(&old).is_some());
+        let here = schema(3, "Id", Some("u64"));
+        assert!(here.incompatibility(&schema(2, "Id", Some("bytes"))).is_some());
+        // The source does not tell the type.
+        assert_eq!(here.incompatibility(&schema(2, "_", Some("u64"))), None);
+        assert!(here.incompatibility(&schema(2, "_", Some("bytes"))).is_some());
+        assert!(here.incompatibility(&schema(2, "Other", Some("u64"))).is_some());
+    }
+
+    #[test]
     fn a_schema_survives_a_json_round_trip() {
-        let variable =
-            VariableSchema { name: "n".into(), ty: "u64".into(), description: Description::name("u64") };
+        let variable = VariableSchema {
+            name: "n".into(),
+            ty: "u64".into(),
+            description: Description::name("u64"),
+            shape: None,
+        };
         let schema = Schema {
             function: "f".into(),
             site: "s".into(),
@@ -255,6 +313,7 @@ mod tests {
             base: 2,
             variables: vec![variable],
             step: None,
+            step_shape: None,
             location: None,
         };
         let read: Schema = serde_json::from_slice(&schema.to_bytes()).unwrap();

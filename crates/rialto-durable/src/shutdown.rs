@@ -112,8 +112,7 @@ impl Shared {
             return None;
         }
         queue.releasing.push(responder);
-        drop(queue);
-        self.nudge.notify_one();
+        self.notify(queue);
         Some(released)
     }
 
@@ -141,8 +140,7 @@ impl Shared {
         let mut queue = self.lock();
         queue.runs -= 1;
         let idle = if queue.runs == 0 { std::mem::take(&mut queue.idle) } else { Vec::new() };
-        drop(queue);
+        self.notify(queue);
         idle.iter().for_each(|condition| _ = condition.signal());
-        self.nudge.notify_one();
     }
 }

@@ -71,8 +71,13 @@ pub struct TaskLease {
 
 impl TaskLease {
     /// Returns the keys that a write under this lease reads.
-    pub fn keys(&self) -> [Vec<u8>; 1] {
-        [record::task(&self.id)]
+    pub fn keys(&self) -> Vec<Vec<u8>> {
+        vec![record::task(&self.id)]
+    }
+
+    /// Returns the keys that a write reads which first updates the task's record: see [`catch_up`].
+    pub fn keys_to_catch_up(&self) -> Vec<Vec<u8>> {
+        vec![record::task(&self.id), record::state(&self.id), record::log(&self.id, self.log)]
     }
 }
 

@@ -681,3 +681,182 @@ async fn the_upgrade_of_a_frame_does_not_change_the_leaf_that_it_awaits() {
     let rested = stranded.iter().find(|each| each.function == "versions::shop::fees").unwrap();
     assert_eq!((&*rested.site, &*rested.awaits), ("rested", &["rialto_durable::sleep".to_string()][..]));
 }
+
+/// A crate that does not know Rialto, in two versions.
+macro_rules! wallets {
+    ($($module:ident: $units:ty;)*) => {$(
+        mod $module {
+            #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
+            pub struct Money {
+                pub units: $units,
+                pub currency: String,
+            }
+
+            pub fn money() -> Money {
+                Money { units: 7, currency: "GBP".into() }
+            }
+        }
+    )*};
+}
+
+wallets! {
+    wallet_one: u64;
+    wallet_two: u32;
+}
+
+/// Workflows that keep a value whose type is inferred and has no `Layout`.
+macro_rules! keeps {
+    ($($module:ident: $kept:expr;)*) => {$(
+        #[allow(dead_code, reason = "some are never called")]
+        mod $module {
+            use super::*;
+
+            #[rialto_cps::cps]
+            pub async fn order(number: u64) -> String {
+                let kept = $kept;
+                checkpoint!("rested", sleep(DAY));
+                format!("{number}: {kept:?}")
+            }
+
+            pub fn build(name: &str) -> Builder {
+                Flows::builder().version::<order>(SHOP, concat!("versions::", stringify!($module))).build(name)
+            }
+        }
+    )*};
+}
+
+keeps! {
+    an_id: uuid::Uuid::from_u128(7);
+    a_time: chrono::DateTime::<chrono::Utc>::UNIX_EPOCH;
+    a_day: chrono::DateTime::<chrono::Utc>::UNIX_EPOCH.date_naive();
+    a_json: serde_json::json!({ "a": [1, 2] });
+    a_number: 7_u64;
+    money: wallet_one::money();
+    other_money: wallet_two::money();
+    an_option: Some(7).map(|_| wallet_one::money());
+    an_other_option: Some(7).map(|_| wallet_two::money());
+}
+
+/// As `money`, with a type that is written.
+mod written_money {
+    use super::*;
+    use wallet_one::Money;
+
+    #[rialto_cps::cps]
+    pub async fn order(number: u64) -> String {
+        let kept: Money = Money { units: number, currency: "GBP".into() };
+        checkpoint!("rested", sleep(DAY));
+        format!("{number}: {kept:?}")
+    }
+
+    pub fn build(name: &str) -> Builder {
+        Flows::builder().version::<order>(SHOP, "versions::written_money").build(name)
+    }
+}
+
+#[tokio::test]
+async fn values_of_foreign_types_are_kept() {
+    assert_eq!(
+        continued(an_id::build("1"), an_id::order(1), an_id::build("2")).await,
+        Ok(String::from("1: 00000000-0000-0000-0000-000000000007"))
+    );
+    assert_eq!(
+        continued(a_time::build("1"), a_time::order(2), a_time::build("2")).await,
+        Ok(String::from("2: 1970-01-01T00:00:00Z"))
+    );
+    let json = continued::<String>(a_json::build("1"), a_json::order(3), a_json::build("2")).await;
+    assert!(json.unwrap().starts_with("3: Object"));
+}
+
+#[tokio::test]
+async fn a_foreign_type_that_has_changed_is_refused_with_its_field() {
+    let why = continued::<String>(money::build("1"), money::order(7), other_money::build("2")).await;
+    let why = why.unwrap_err();
+    let field = "the type of `kept` differs: the field `units` of `Money`: it was written as `u64`, and is `u32` here";
+    assert!(why.contains(field), "{why}");
+    // What the source says of the type does not matter.
+    let same = continued(money::build("1"), money::order(7), written_money::build("2")).await;
+    assert_eq!(same, Ok(String::from("7: Money { units: 7, currency: \"GBP\" }")));
+}
+
+#[test]
+fn foreign_types_have_fingerprints() {
+    let check = |old: Builder, new: Builder| new.frames().check(&old.frames());
+    let builds =
+        [an_id::build, a_time::build, a_json::build, a_number::build, money::build, other_money::build];
+    let builds = builds.into_iter().chain([an_option::build, an_other_option::build]).collect::<Vec<_>>();
+    for (at, old) in builds.iter().enumerate() {
+        for (other, new) in builds.iter().enumerate() {
+            let refused = check(old("1"), new("2"));
+            assert_eq!(refused.is_empty(), at == other, "{at} {other}: {refused:?}");
+        }
+    }
+    // Both are texts.
+    assert_eq!(check(a_time::build("1"), a_day::build("2")), []);
+    let refused = check(an_option::build("1"), an_other_option::build("2"));
+    assert!(refused.iter().any(|state| state.why.contains("`units`")), "{refused:?}");
+}
+
+/// Parameters, and the results of steps.
+macro_rules! passes {
+    ($($module:ident: $wallet:ident;)*) => {$(
+        #[allow(dead_code, reason = "they are never called")]
+        mod $module {
+            use super::*;
+            use $wallet::Money;
+
+            async fn pay(_: Attempt) -> Result<Money, Failure> {
+                Ok($wallet::money())
+            }
+
+            #[rialto_cps::cps]
+            pub async fn order(amount: Money) -> bool {
+                let paid = step::<Money>("pay", RetryPolicy::once(), pay).await;
+                let units = u64::from(amount.units);
+                checkpoint!("rested", sleep(DAY));
+                paid.is_ok_and(|paid| u64::from(paid.units) == units)
+            }
+
+            pub fn build() -> Builder {
+                Flows::builder().version::<order>(SHOP, concat!("versions::", stringify!($module)))
+            }
+        }
+    )*};
+}
+
+passes! {
+    passes_one: wallet_one;
+    passes_two: wallet_two;
+}
+
+#[test]
+fn parameters_and_steps_of_foreign_types_have_fingerprints() {
+    let refused = passes_two::build().frames().check(&passes_one::build().frames());
+    let why =
+        |site: &str| refused.iter().find(|state| state.site == site).unwrap_or_else(|| panic!("{refused:?}"));
+    assert!(why("start").why.contains("the type of `amount` differs: the field `units` of `Money`"));
+    assert!(
+        why("step(pay)").why.contains("the result type of the step differs: the field `units` of `Money`")
+    );
+    assert_eq!(passes_one::build().frames().check(&passes_one::build().frames()), []);
+}
+
+/// Code that was written with an earlier version names the layouts of that version.
+#[tokio::test]
+async fn an_upgrade_leads_to_the_layout_of_an_earlier_version() {
+    let state =
+        |sites: &'static [rialto_cps::states::Site]| sites.iter().find(|site| site.name == "rested").unwrap();
+    let (from, to) = (state(a_number::order::sites()), state(money::order::sites()));
+    assert_eq!((from.text_layout(), to.text_layout() == to.layout()), (from.layout(), false));
+    let upgrade = |frame: &mut FrameEdit<'_>| {
+        let units: u64 = frame.get("kept")?;
+        frame.set("kept", &wallet_one::Money { units, currency: "GBP".into() })
+    };
+    let build = || {
+        let layouts = (from.layout(), to.text_layout());
+        money::build("2").migrate_frame(("versions::shop::order", "rested"), layouts, upgrade)
+    };
+    assert_eq!(build().frames().check(&a_number::build("1").frames()), []);
+    let upgraded = continued(a_number::build("1"), a_number::order(7), build()).await;
+    assert_eq!(upgraded, Ok(String::from("7: Money { units: 7, currency: \"GBP\" }")));
+}

@@ -22,10 +22,6 @@
 
 #![forbid(unsafe_code)]
 
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/tracing.md")]
-mod chapter {}
-
 mod exporter;
 mod proto;
 mod queue;

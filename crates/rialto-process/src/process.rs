@@ -20,7 +20,6 @@ use crate::peer::Peer;
 use crate::pid::{Pid, Tag};
 use crate::signal::Signal;
 use crate::signal_state::{Effect, Relations, SignalState};
-use crate::trace_context;
 use crate::unwinding::{self, catch_exit, discard, settle_unanswered};
 
 rialto_rt::task_local! {
@@ -350,8 +349,7 @@ where
 {
     let end = EndGuard { process: process.clone() };
     let running = Running::new(process, true);
-    let process = CURRENT.scope(running, ProcessFuture { future: Some(future), has_waited: false, end });
-    trace_context::of_process(process)
+    CURRENT.scope(running, ProcessFuture { future: Some(future), has_waited: false, end })
 }
 
 /// Runs `future` in the name of a process, which need not run any more: the functions of this crate find the

@@ -2,7 +2,8 @@
 //!
 //! A message has the context of the task that created it. A process that receives a message has its context
 //! from then on, until it receives the next one; a message without a context removes it. This is the rule of
-//! Erlang's `seq_trace`. Replies and exit signals change nothing.
+//! Erlang's `seq_trace`. Replies and exit signals change nothing. The context is in the slot of the process's
+//! task, which the runtime makes (`rialto-rt/src/trace.rs: in_span`).
 //!
 //! The span of a call lasts until its reply, or until the caller gives it up. The span of a message lasts from
 //! its receipt until the process waits for another message, or ends.
@@ -17,7 +18,7 @@ pub use off::*;
 
 #[cfg(feature = "trace-context")]
 mod on {
-    use rialto_trace::internal::{Current, MessageContext, records};
+    use rialto_trace::internal::{MessageContext, records};
     use rialto_trace::internal::{begin_message, calling, end_message, message_context, within};
     use rialto_trace::{Kind, Span, TraceContext};
     use std::fmt::Display;
@@ -66,13 +67,17 @@ mod on {
         }
     }
 
-    /// Returns the future of a process, with a context of its own. At first it is the caller's.
-    pub(crate) fn of_process<F: Future>(future: F) -> impl Future<Output = F::Output> + use<F> {
-        Current::inherited().scope(future)
-    }
-
-    /// The span of a call.
+    /// The span of a call. If it is dropped before its end, the caller has given up the call: a timeout has
+    /// passed, or another alternative of the choice has won.
     pub(crate) struct CallSpan(Option<Span>);
+
+    impl Drop for CallSpan {
+        fn drop(&mut self) {
+            if let Some(span) = &mut self.0 {
+                span.fail("the caller gave up the call");
+            }
+        }
+    }
 
     impl CallSpan {
         /// Begins the span of a call whose message has a type of that name.
@@ -92,8 +97,8 @@ mod on {
         }
 
         /// Ends the span with the outcome of the call.
-        pub(crate) fn end<R, E: Display>(self, outcome: &Result<R, E>) {
-            if let (Some(mut span), Err(error)) = (self.0, outcome) {
+        pub(crate) fn end<R, E: Display>(mut self, outcome: &Result<R, E>) {
+            if let (Some(mut span), Err(error)) = (self.0.take(), outcome) {
                 span.fail(error);
             }
         }
@@ -138,12 +143,6 @@ mod off {
     /// The running process waits for a message.
     #[inline(always)]
     pub(crate) fn waits() {}
-
-    /// Returns the future itself.
-    #[inline(always)]
-    pub(crate) fn of_process<F: Future>(future: F) -> impl Future<Output = F::Output> + use<F> {
-        future
-    }
 
     /// The span of a call: none.
     pub(crate) struct CallSpan;

@@ -4,8 +4,11 @@
 //! because a program has one exporter.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use rialto_process::{Call, CallError, Node, Request, call, recv, self_pid, send, spawn_process};
+use rialto_process::{
+    Call, CallError, Node, Request, call, call_within, recv, self_pid, send, spawn_process,
+};
 use rialto_rt::Runtime;
 use rialto_trace::{Exporter, Kind, Span, SpanData, Status, set_exporter};
 
@@ -37,6 +40,10 @@ fn calls_and_messages_are_spans_of_one_trace() {
         });
         assert_eq!(call(server, Double(4)).await, Ok(8));
         assert_eq!(call(server, Double(0)).await, Err(CallError::Unanswered));
+        let silent = spawn_process(async {
+            recv! { _n: u8 => {} }
+        });
+        assert_eq!(call_within(silent, Double(1), Duration::from_secs(1)).await, Err(CallError::TimedOut));
         let me = self_pid();
         let echo = spawn_process(async move {
             recv! { n: u32 => send(me, u64::from(n)).unwrap() }
@@ -44,7 +51,7 @@ fn calls_and_messages_are_spans_of_one_trace() {
         send(echo, 5_u32).unwrap();
         recv! { n: u64 => assert_eq!(n, 5) }
         // The span of the received message ends here.
-        recv! { _n: u64 => {}, after(std::time::Duration::ZERO) => {} }
+        recv! { _n: u64 => {}, after(Duration::ZERO) => {} }
     });
     Runtime::simulated(1).block_on(Node::new().run(scope)).unwrap();
     let parent = root.context();
@@ -57,17 +64,18 @@ fn calls_and_messages_are_spans_of_one_trace() {
     };
     assert!(spans.iter().all(|span| span.context.trace_id() == parent.trace_id()));
     let (clients, servers) = (of(Kind::Client, "::Double"), of(Kind::Server, "::Double"));
-    assert_eq!((clients.len(), servers.len()), (2, 2), "{spans:?}");
+    assert_eq!((clients.len(), servers.len()), (3, 2), "{spans:?}");
     for (client, server) in clients.iter().zip(&servers) {
         assert_eq!(client.parent, Some(parent.span_id()));
         assert_eq!(server.parent, Some(client.context.span_id()));
     }
     assert_eq!(clients[0].status, Status::Unset);
     assert_eq!(clients[1].status, Status::Error(CallError::Unanswered.to_string()));
+    assert_eq!(clients[2].status, Status::Error("the caller gave up the call".into()));
     let ([there], [back]) = (&of(Kind::Consumer, "u32")[..], &of(Kind::Consumer, "u64")[..]) else {
         panic!("{spans:?}")
     };
     assert_eq!(there.parent, Some(parent.span_id()));
     assert_eq!(back.parent, Some(there.context.span_id()));
-    assert_eq!(spans.len(), 7, "{spans:?}");
+    assert_eq!(spans.len(), 8, "{spans:?}");
 }

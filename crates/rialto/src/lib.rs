@@ -323,6 +323,8 @@ mod chapters {
     mod diagnostics {}
     #[doc = include_str!("../../../docs/live.md")]
     mod live {}
+    #[doc = include_str!("../../../docs/tracing.md")]
+    mod tracing {}
     #[doc = include_str!("../../../docs/parasites.md")]
     mod parasites {}
     #[doc = include_str!("../../../docs/processes.md")]

@@ -195,6 +195,10 @@ pub struct Start {
     #[arg(long, default_value = "rialto")]
     pub name: String,
 
+    /// Record the tasks of the node and what they wait for, so that `rialto console` shows them
+    #[arg(long)]
+    pub diagnostics: bool,
+
     /// Nodes to which this node keeps a connection, as HOST:PORT
     #[arg(long, value_name = "ADDR", num_args = 1.., value_parser = locator)]
     pub join: Vec<String>,

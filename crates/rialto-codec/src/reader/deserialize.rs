@@ -51,7 +51,7 @@ impl<'de> Reader<'de> {
     fn finds_unit(&mut self, name: &'static str) -> Result<bool, CodecError> {
         match &mut self.mode {
             Mode::Probe(probe) => {
-                probe.record(name);
+                probe.record_unit(name);
                 Ok(true)
             }
             _ => self.finds(Kind::Unit, 0),
@@ -209,8 +209,7 @@ impl<'de> Reader<'de> {
     #[cold]
     fn begin_newtype(&mut self, name: &'static str, of: Type) -> Result<(), CodecError> {
         if let Mode::Probe(probe) = &mut self.mode {
-            probe.begin(name, of)?;
-            probe.begin_part(0);
+            probe.begin_newtype(name, of)?;
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ use crate::described::{Kind, part_of_key};
 use crate::error::{CodecError, refuse};
 use crate::limits;
 use crate::probe::PartsRequest;
+use crate::shape::Fields as Shaped;
 
 /// The fields of a value in the compact form: as many as its type asks for.
 pub(super) struct Fields<'a, 'de> {
@@ -312,7 +313,10 @@ impl<'de> Reader<'de> {
     #[cold]
     fn check_unit_variant(&mut self) -> Result<(), CodecError> {
         match &mut self.mode {
-            Mode::Probe(probe) => probe.record("unit variant"),
+            Mode::Probe(probe) => {
+                probe.record("unit variant");
+                probe.record_variant(Shaped::None);
+            }
             Mode::Described { is_unit: false, .. } => {
                 return refuse("the variant has content, and its type reads a unit variant");
             }
@@ -325,6 +329,7 @@ impl<'de> Reader<'de> {
     fn check_newtype_variant(&mut self) -> Result<(), CodecError> {
         if let Mode::Probe(probe) = &mut self.mode {
             probe.record("newtype variant");
+            probe.record_variant(Shaped::One);
         }
         self.check_has_content()
     }

@@ -275,18 +275,22 @@ impl Emitter<'_> {
     /// The callee of a call that borrows nothing, behind which the variables are in their slots.
     fn called(&self, node: &Await, itself: bool, held: &Set) -> TokenStream {
         let mut callee = node.callee.clone();
-        self.leave_expr(&mut callee, held);
+        // Each part of a `join!` is left by itself.
+        let joined = (!itself && !node.parts.is_empty()).then(|| self.joined(node, held));
+        if joined.is_none() {
+            self.leave_expr(&mut callee, held);
+        }
         let puts = self.puts(node.before.exit, held);
-        if self.is_draft() && node.parts.is_empty() {
+        if self.is_draft() && joined.is_none() {
             return TokenStream::new();
         }
         let span = callee.span();
-        let made = match itself {
-            true => quote_spanned!(crate::at(span)=> __rt::nested(#callee)),
-            false if !node.parts.is_empty() => self.joined(node, held),
+        let made = match joined {
+            Some(joined) => joined,
+            None if itself => quote_spanned!(crate::at(span)=> __rt::nested(#callee)),
             // Which step it is, the closure behind it tells.
-            false if node.site.step.is_some() => callee.to_token_stream(),
-            false => {
+            None if node.site.step.is_some() => callee.to_token_stream(),
+            None => {
                 let text = without_tags(node.callee.to_token_stream()).to_string();
                 let frame = crate::called_at(span, "frame", quote!(__future, #text));
                 quote_spanned!(crate::at(span)=> {

@@ -1,7 +1,7 @@
 //! The callees that an await polls: frames, and other futures.
 
 use super::print::{Entry, Print, Proven};
-use crate::layout::undescribed;
+use crate::layout::numbered;
 use crate::nested::{Boxed, Nested};
 use crate::{Frame, Leaf};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -55,7 +55,7 @@ impl<C> Clone for On<C> {
 impl<C> Copy for On<C> {}
 
 impl<C: Frame> Print for On<C> {
-    const ENTRY: Entry = Entry::One(Some((C::LAYOUT, undescribed)));
+    const ENTRY: Entry = Entry::One(numbered(C::LAYOUT));
     type Proof = Proven;
 }
 

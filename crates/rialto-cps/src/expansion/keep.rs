@@ -8,7 +8,7 @@ use super::print::{Entry, Print, Proven};
 use super::segment::{Lost, no_destructor};
 use crate::Data;
 use crate::fields::{Field, Names};
-use crate::layout::HasLayout;
+use crate::layout::{HasLayout, TypeLayout};
 use crate::silent::Silent;
 use crate::states::{Load, Save};
 use serde::de::SeqAccess;
@@ -27,8 +27,8 @@ pub const extern "C" fn probe<T>(_: &Option<T>) -> Probe<T> {
 
 /// The type has a layout.
 pub struct WithLayout;
-/// The type counts by its text.
-pub struct AsText;
+/// The type has no layout. It counts by its text and its shape.
+pub struct ByShape;
 
 /// The print of a variable that is named after an await.
 pub struct Named<T, P>(PhantomData<fn() -> (T, P)>);
@@ -44,7 +44,12 @@ pub struct Unkept;
 pub struct NoData<T>(PhantomData<fn() -> T>);
 
 const fn described<T: HasLayout>() -> Entry {
-    Entry::One(Some((T::LAYOUT, T::description)))
+    Entry::One(TypeLayout::of::<T>())
+}
+
+/// Of data without a layout.
+const fn traced<T: Data>() -> Entry {
+    Entry::One(TypeLayout::traced::<T>())
 }
 
 /// A variable that is only dropped is kept as `()` if it has no destructor.
@@ -60,8 +65,8 @@ impl<T: HasLayout> Print for Named<T, WithLayout> {
     type Proof = Proven;
 }
 
-impl<T> Print for Named<T, AsText> {
-    const ENTRY: Entry = Entry::One(None);
+impl<T: Data> Print for Named<T, ByShape> {
+    const ENTRY: Entry = traced::<T>();
     type Proof = Proven;
 }
 
@@ -70,8 +75,8 @@ impl<T: HasLayout> Print for Dropped<T, WithLayout> {
     type Proof = Proven;
 }
 
-impl<T> Print for Dropped<T, AsText> {
-    const ENTRY: Entry = if_drops::<T>(Entry::One(None));
+impl<T: Data> Print for Dropped<T, ByShape> {
+    const ENTRY: Entry = if_drops::<T>(traced::<T>());
     type Proof = Proven;
 }
 
@@ -80,8 +85,8 @@ impl<T: HasLayout> Print for Perhaps<T, WithLayout> {
     type Proof = Proven;
 }
 
-impl<T> Print for Perhaps<T, AsText> {
-    const ENTRY: Entry = if_drops::<T>(Entry::One(None));
+impl<T: Data> Print for Perhaps<T, ByShape> {
+    const ENTRY: Entry = if_drops::<T>(traced::<T>());
     type Proof = Proven;
 }
 
@@ -142,7 +147,7 @@ impl<T: Data + HasLayout> NamesKnown<T> for &&Probe<T> {}
 pub trait NamesData<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn named(&self) -> Named<T, AsText> {
+    extern "C" fn named(&self) -> Named<T, ByShape> {
         Named(PhantomData)
     }
 }
@@ -266,7 +271,7 @@ macro_rules! drops_data {
 drops_data!(DropsKnown, WithLayout);
 impl<T: Data + HasLayout> DropsKnown<T> for &&Probe<T> {}
 
-drops_data!(DropsData, AsText);
+drops_data!(DropsData, ByShape);
 impl<T: Data> DropsData<T> for &Probe<T> {}
 
 pub trait DropsRest<T> {

@@ -59,9 +59,10 @@ mod storage;
 mod traced;
 mod whole;
 
+pub use crate::__known as known;
 pub use crate::child::spawn;
 pub use crate::fields::{Fields, More};
-pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
+pub use crate::layout::{ByText as _, Known, Layouts, Parts, Shaped, TypeLayout, numbered};
 pub use crate::residual::{FromResidual, Try};
 pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, biased};

@@ -5,13 +5,13 @@
 //! [`printed`].
 
 use super::call::{Function, Step};
-use crate::layout::{Described, undescribed};
+use crate::layout::{TypeLayout, numbered};
 use std::marker::PhantomData;
 
 /// One entry of a function's table, or several.
 #[derive(Clone, Copy)]
 pub enum Entry {
-    One(Option<Described>),
+    One(TypeLayout),
     /// The type of a variable that the state leaves out, with its name.
     Forgotten,
     Several(&'static [Entry]),
@@ -111,9 +111,9 @@ several! {
 pub const fn table<F: Function, M: Step<F>, const N: usize>(
     _: fn() -> M,
     texts: &[u64],
-    others: &[(Option<Described>, u64)],
-) -> [(Option<Described>, u64); N] {
-    let mut table = [(None, 0); N];
+    others: &[(TypeLayout, u64)],
+) -> [(TypeLayout, u64); N] {
+    let mut table = [(TypeLayout::Text, 0); N];
     let count = fill(&M::ENTRY, 0, &mut table);
     assert!(count == texts.len() && count + others.len() == N, "each print has a text");
     let mut at = 0;
@@ -128,14 +128,14 @@ pub const fn table<F: Function, M: Step<F>, const N: usize>(
     table
 }
 
-const fn fill(entry: &Entry, at: usize, table: &mut [(Option<Described>, u64)]) -> usize {
+const fn fill(entry: &Entry, at: usize, table: &mut [(TypeLayout, u64)]) -> usize {
     match entry {
         Entry::One(described) => {
             table[at].0 = *described;
             at + 1
         }
         Entry::Forgotten => {
-            table[at].0 = Some((FORGOTTEN, undescribed));
+            table[at].0 = numbered(FORGOTTEN);
             at + 1
         }
         Entry::Several(all) => {

@@ -6,12 +6,39 @@
 
 use super::print::FORGOTTEN;
 use super::state::Callees;
-use crate::layout::{Described, Layouts};
+use crate::layout::{Layouts, TypeLayout};
 use crate::states::Site;
 use std::collections::BTreeMap;
 
 /// An entry of a function's table.
-type Entry = (Option<Described>, u64);
+#[derive(Clone, Copy)]
+struct Entry {
+    layout: TypeLayout,
+    /// The hash of the type's text.
+    written: u64,
+    /// The hash by which the type counts. It is computed once for each entry, because a shape is a tree.
+    value: u64,
+}
+
+impl Entry {
+    /// A type that derives `Layout` counts by its layout. Another type counts by its text and its shape.
+    fn of(&(layout, written): &(TypeLayout, u64)) -> Entry {
+        let value = match layout {
+            TypeLayout::Hash(layout, _) => layout,
+            TypeLayout::Traced(shape) => hashed(written, &format!("{:?}", shape())),
+            TypeLayout::Text => written,
+        };
+        Entry { layout, written, value }
+    }
+
+    /// The hash by which the type counted in earlier versions, which knew no shapes.
+    fn text_value(&self) -> u64 {
+        match self.layout {
+            TypeLayout::Hash(layout, _) => layout,
+            TypeLayout::Traced(_) | TypeLayout::Text => self.written,
+        }
+    }
+}
 
 /// The text that describes states: numbers, each with a space behind it, and texts as `5:start `.
 struct Text(&'static str);
@@ -40,7 +67,7 @@ impl Text {
         (0..count).map(|_| read(self)).collect()
     }
 
-    fn entry(&mut self, table: Layouts) -> Option<Entry> {
+    fn entry(&mut self, table: &[Entry]) -> Option<Entry> {
         table.get(self.number()?).copied()
     }
 }
@@ -58,13 +85,14 @@ impl Text {
 ///
 /// If the macro has written something else.
 pub(super) fn sites(text: &'static str, table: Layouts, callees: &Callees) -> Vec<Site> {
+    let table: Vec<_> = table.iter().map(Entry::of).collect();
     let read = |mut text: Text| {
-        let base = text.several(|text| text.entry(table))?;
+        let base = text.several(|text| text.entry(&table))?;
         let mut sites = Vec::new();
         while !text.0.is_empty() && !text.0.starts_with('@') {
             let (name, itself) = (text.text()?, text.number()? != 0);
-            let variables = text.several(|text| Some((text.text()?, text.text()?, text.entry(table)?)))?;
-            let step = text.several(|text| text.entry(table))?;
+            let variables = text.several(|text| Some((text.text()?, text.text()?, text.entry(&table)?)))?;
+            let step = text.several(|text| text.entry(&table))?;
             let callees = if itself { &[] } else { callees.of(sites.len()) };
             sites.push(site(name, &base, &variables, &step, callees));
         }
@@ -95,7 +123,7 @@ fn site(
     // Variables that drop unseen are left out.
     let kept: Vec<_> = variables
         .iter()
-        .filter(|(_, _, entry)| !matches!(entry.0, Some((layout, _)) if layout == FORGOTTEN))
+        .filter(|(_, _, entry)| !matches!(entry.layout, TypeLayout::Hash(layout, _) if layout == FORGOTTEN))
         .collect();
     let mut counts = BTreeMap::new();
     let named = kept.iter().map(|(name, ty, _)| {
@@ -104,13 +132,14 @@ fn site(
     });
     let variables: Vec<_> = named.collect();
     let names: Vec<_> = variables.iter().map(|(name, _)| *name).collect();
-    let types: Vec<_> = kept.iter().map(|(_, _, entry)| *entry).chain(step.iter().copied()).collect();
-    let (steps, own) = (step.iter(), types[..kept.len()].iter());
-    let entries: Vec<_> = base.iter().chain(steps).chain(own).copied().collect();
+    let own = kept.iter().map(|(_, _, entry)| entry);
+    let types: Vec<_> = own.clone().chain(step).map(|entry| (entry.layout, entry.written)).collect();
+    let entries: Vec<_> = base.iter().chain(step).chain(own).copied().collect();
     Site {
         name,
-        layout: layout(name, &names, &entries),
-        base: layout(name, &[], base),
+        layout: layout(name, &names, &entries, |entry| entry.value),
+        text_layout: layout(name, &names, &entries, Entry::text_value),
+        base: layout(name, &[], base, |entry| entry.value),
         types: types.leak(),
         variables: variables.leak(),
         callees,
@@ -129,12 +158,12 @@ fn numbered(name: &'static str, count: usize) -> &'static str {
 
 /// The layout of a state: the hash of its name, of the names of its variables, and of the entries. Each different entry
 /// counts once, and the position of each counts as a text does. The macro computes the layout of a function likewise.
-fn layout(name: &str, variables: &[&str], entries: &[Entry]) -> u64 {
+fn layout(name: &str, variables: &[&str], entries: &[Entry], value: fn(&Entry) -> u64) -> u64 {
     let named = [name].iter().chain(variables).fold(hashed(0, ""), |texts, name| hashed(texts, name));
     let mut once: Vec<(u64, u64)> = Vec::new();
-    let texts = entries.iter().fold(named, |texts, (layout, written)| {
+    let texts = entries.iter().fold(named, |texts, entry| {
         // Two entries with the same numbers may be of the same type.
-        let entry = (layout.map_or(*written, |(layout, _)| layout), *written);
+        let entry = (value(entry), entry.written);
         let position = once.iter().position(|other| *other == entry).unwrap_or_else(|| {
             once.push(entry);
             once.len() - 1
