@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use rialto_event::__private::blocking;
 use rialto_event::rng;
-use rialto_event::time::Instant as DueTime;
 use rialto_task::primitives::Ordering;
 
 use crate::context::{Context, Polled};
@@ -398,13 +397,21 @@ impl WorkerLoop<'_> {
             self.shared.notify();
         }
         self.shared.quiescence.notify();
-        let mut on_time = false;
+        let mut timer_is_due = false;
         if !self.shared.is_closing() {
-            let due = self.timers.due();
-            self.shared.sysmon.worker_sleeps(self.thread, due.map(DueTime::as_nanos));
-            let timeout = self.timers.time_until(due).map(whole_milliseconds);
-            self.thread.parker.park(self.shared.poller.as_ref(), timeout);
-            on_time = due.is_some_and(|due| self.timers.now() >= due);
+            // The thread sleeps beyond the time at which the first timer is due.
+            let timed = self.timers.due().map(|due| {
+                let now = self.timers.now();
+                let time = whole_milliseconds(due.duration_since(now));
+                (due, time, now + time)
+            });
+            self.shared.sysmon.worker_sleeps(self.thread, timed.map(|(due, _, until)| (due, until)));
+            self.thread.parker.park(self.shared.poller.as_ref(), timed.map(|(_, time, _)| time));
+            let mut on_time = false;
+            if let Some((due, _, until)) = timed {
+                let now = self.timers.now();
+                (timer_is_due, on_time) = (now >= due, now >= until);
+            }
             self.shared.sysmon.worker_awake(self.thread, on_time);
         }
         self.polled_at = Instant::now();
@@ -423,7 +430,7 @@ impl WorkerLoop<'_> {
                 return Err(gone);
             }
         };
-        self.woken_by_timer = on_time && !searching;
+        self.woken_by_timer = timer_is_due && !searching;
         self.count_tasks_if_asked()?;
         self.timers.expire();
         if self.woken_by_timer && self.shared.workers.len() > 1 {
@@ -440,7 +447,7 @@ impl WorkerLoop<'_> {
         let other = (core.index + 1 + core.random() as usize % (count - 1)) % count;
         drop(core);
         let other = &self.shared.workers[other];
-        let due = lock(&other.thread).as_ref().and_then(|thread| thread.status.sleeps_until());
+        let due = lock(&other.thread).as_ref().and_then(|thread| thread.status.due());
         let now = self.timers.now();
         if due.is_some_and(|due| due <= now)
             && let Some(wheel) = other.wheel.get().and_then(Weak::upgrade)

@@ -4,6 +4,7 @@ use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use rialto_event::time::Instant;
 use rialto_task::primitives::{AtomicU64, Ordering};
 
 use super::alarms::{AlarmPoll, Alarms};
@@ -45,10 +46,11 @@ impl SysmonHandle {
         self.stuck_after.get().copied().unwrap_or(Duration::MAX)
     }
 
-    /// Records that the calling thread, a worker, goes to sleep until `due`, or until something wakes it.
-    pub(crate) fn worker_sleeps(&self, thread: &WorkerThread, due: Option<u64>) {
-        let until = due.unwrap_or(WorkerSleep::FOREVER);
-        thread.status.sleep.begin(until);
+    /// Records that the calling thread, a worker, goes to sleep. `timed` has the time at which its first timer
+    /// is due, and the time at which it wakes up at the latest.
+    pub(crate) fn worker_sleeps(&self, thread: &WorkerThread, timed: Option<(Instant, Instant)>) {
+        let until = timed.map_or(WorkerSleep::FOREVER, |(_, until)| until.as_nanos());
+        thread.status.begin_sleep(timed.map(|(due, _)| due), until);
         if let Some(alarms) = self.alarms.get()
             && self.asleep.is_asleep()
             // Detached threads are looked at when a worker has worked.
@@ -62,8 +64,8 @@ impl SysmonHandle {
         }
     }
 
-    /// Records that the calling thread, a worker, woke up. It is `on_time` if it does so at its `due` or
-    /// later.
+    /// Records that the calling thread, a worker, woke up. It is `on_time` if it does so at the latest time
+    /// that it gave, or later.
     pub(crate) fn worker_awake(&self, thread: &WorkerThread, on_time: bool) {
         if !thread.status.sleep.end(&self.asleep) || on_time {
             return;

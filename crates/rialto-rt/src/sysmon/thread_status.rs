@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rialto_event::__private::time::Clock;
 use rialto_event::time::Instant;
-use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 
 use super::cpu_isolation::CpuSet;
 use super::os_thread::OsThread;
@@ -17,6 +17,7 @@ use crate::diagnostics::Quiescence;
 use crate::panics::lock;
 use crate::task_cell::RtVtable;
 
+const NEVER: Instant = Instant::FAR_FUTURE;
 /// A sleeping thread is overdue if it has not woken up this long after the time at which it wanted to.
 const OVERDUE: Duration = Duration::from_micros(300);
 
@@ -26,7 +27,9 @@ const OVERDUE: Duration = Duration::from_micros(300);
 pub(crate) struct ThreadStatus {
     /// The thread, once it has started to work.
     os_thread: OnceLock<OsThread>,
-    pub(crate) sleep: WorkerSleep,
+    pub(super) sleep: WorkerSleep,
+    /// The time at which the first timer of a sleeping thread is due, in nanoseconds.
+    due: AtomicU64,
     /// The vtable of the task that the thread polled last.
     polled: AtomicPtr<RtVtable>,
     /// The number of the last beat that a parasite on this thread has noticed when it ended.
@@ -56,15 +59,22 @@ impl ThreadStatus {
         let _ = self.os_thread.set(OsThread::of_this_thread());
     }
 
-    /// Returns the latest time at which the thread wants to wake up, if it sleeps.
-    pub(crate) fn sleeps_until(&self) -> Option<Instant> {
-        self.sleep.until().map(Instant::from_nanos)
+    /// Records that the calling thread goes to sleep, `until` this time at the latest. Its first timer is `due`
+    /// before that.
+    pub(super) fn begin_sleep(&self, due: Option<Instant>, until: u64) {
+        self.due.store(due.unwrap_or(NEVER).as_nanos(), Ordering::Relaxed);
+        self.sleep.begin(until);
+    }
+
+    /// Returns the time at which the thread's first timer is due, if it sleeps.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        // The time was stored before the sleep was recorded.
+        self.sleep.until().map(|_| Instant::from_nanos(self.due.load(Ordering::Relaxed)))
     }
 
     /// Whether the thread sleeps although its time to wake up has passed.
     pub(super) fn is_overdue(&self) -> bool {
-        let until = self.sleep.until().filter(|until| *until != WorkerSleep::FOREVER);
-        until.is_some_and(|until| Clock::Real.now() > Instant::from_nanos(until) + OVERDUE)
+        self.due().is_some_and(|due| due != NEVER && Clock::Real.now() > due + OVERDUE)
     }
 
     /// Records that the calling thread polls a task with this vtable.

@@ -236,7 +236,7 @@ impl<'a> WatchLoop<'a> {
     fn look_at(&mut self, index: usize, now: Instant, free: Option<&CpuSet>) -> bool {
         let worker = &self.shared.workers[index];
         let Some(thread) = lock(&worker.thread).clone() else { return false };
-        if thread.status.sleeps_until().is_some() {
+        if thread.status.sleep.until().is_some() {
             self.observed[index] = None;
             if let Some(free) = free
                 && thread.status.is_overdue()
