@@ -19,8 +19,9 @@
 //! | path | shows |
 //! |---|---|
 //! | `/` | the runtime's counters and its workers; the tasks, polls and spawns over the last minutes |
-//! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned; without diagnostics, how many there are of each type |
-//! | `/channels` | the named channels, with their throughput; the channels and objects for which tasks wait: how many, and since when |
+//! | `/tasks` | the tasks; without diagnostics, how many there are of each type |
+//! | `/locations` | the tasks, grouped by the place where they were spawned |
+//! | `/channels` | the named channels, and the channels and objects for which tasks wait: how many, since when, and the throughput |
 //! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
 //! | `/timeline` | the flight recorder: the last moments of each worker, and the events of one task |
 //! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
@@ -38,8 +39,8 @@
 //!
 //! The URL has a token, which lets one browser in. The console changes no state of the program, except that it
 //! turns the [flight recorder](rialto_rt::recorder) on and off, and that its users can signal, terminate and
-//! retry flows if [`Builder::allow_actions`] lets them. All its users share the filter and the order of the
-//! tasks, the chosen task, the chosen flow, and the recording. [`chrome_trace`] shows a recording in Chrome or
+//! retry flows if [`Builder::allow_actions`] lets them. All its users share the chosen task, the chosen flow, and
+//! the recording. Each page sorts and filters its tables for itself, as its link says. [`chrome_trace`] shows a recording in Chrome or
 //! Perfetto.
 //!
 //! # Map of the source
@@ -54,6 +55,7 @@
 //! Source of the idea: tokio-console, and Erlang's observer.
 #![forbid(unsafe_code)]
 
+mod around;
 mod chrome_trace;
 #[cfg(feature = "durable")]
 mod confirm;

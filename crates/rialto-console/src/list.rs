@@ -1,11 +1,12 @@
-//! A table whose rows are filtered and sorted in the server. A page gets the rows that it shows.
+//! A table whose rows each page sorts and filters for itself. The server does so, and a page gets the rows that it
+//! shows.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::{Event, TryEvent};
-use rialto_live::{Container, RowSource, Table, TableInput, TextField};
+use rialto_live::{Container, RowSource, SortedRows, Table, TableInput, TableOrder};
 
 use crate::text::duration;
 
@@ -49,92 +50,72 @@ pub(crate) fn key_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// An input of a [`List`].
-pub(crate) enum ListInput {
-    Table(TableInput),
-    Filter(String),
-}
-
-/// The table and its filter. All pages share its order and its filter.
-pub(crate) struct List {
-    table: Table,
-    filter: TextField,
-    wanted: String,
-    column: usize,
-    is_descending: bool,
-    entries: Arc<[Entry]>,
-}
+/// The table.
+pub(crate) struct List(Table);
 
 impl List {
-    /// Adds a table, which is first sorted by this column. A column of numbers begins with the largest.
-    pub(crate) fn new(page: &Container, label: &str, columns: &[&str], column: usize) -> List {
-        let filter = page.text_field(format!("Filter: {label}"));
-        let table = page.table(label, columns);
-        let (wanted, entries) = (String::new(), Arc::new([]));
-        let list = List { table, filter, wanted, column, is_descending: true, entries };
-        list.show();
-        list
+    /// Adds a table, which is first sorted by this column, with the largest value first. In the links of pages, it
+    /// has this name.
+    pub(crate) fn new(page: &Container, label: &str, name: &str, columns: &[&str], column: usize) -> List {
+        List(page.table(label, columns).sortable(name, column, true))
+    }
+
+    /// Lets users choose rows.
+    pub(crate) fn selectable(self) -> List {
+        List(self.0.selectable())
+    }
+
+    /// Returns an event that yields the key of the next row that was chosen.
+    pub(crate) fn chosen_evt(&self) -> impl TryEvent<Output = u64, Pending: Send> + Send + '_ {
+        self.0.input_evt().wrap(|input| match input {
+            TableInput::Row(key) => key,
+            TableInput::Column(_) => unreachable!("each page sorts for itself"),
+        })
     }
 
     /// Sets the rows. Missing cells are empty.
-    pub(crate) fn set(&mut self, entries: Vec<Entry>) {
-        self.entries = entries.into();
-        self.show();
+    pub(crate) fn set(&self, entries: Vec<Entry>) {
+        self.0.set_sorted(Arc::new(Entries(entries.into())));
     }
+}
 
-    /// Returns an event that yields an input, for [`handle`](Self::handle).
-    pub(crate) fn input_evt(&self) -> impl TryEvent<Output = ListInput, Pending: Send> + Send + '_ {
-        let filtered = self.filter.edited_evt().wrap(ListInput::Filter);
-        self.table.input_evt().wrap(ListInput::Table).or(filtered)
-    }
+struct Entries(Arc<[Entry]>);
 
-    /// Sorts and filters as the user has asked.
-    pub(crate) fn handle(&mut self, input: ListInput) {
-        match input {
-            ListInput::Filter(text) => self.wanted = text.to_lowercase(),
-            ListInput::Table(TableInput::Column(column)) if column == self.column => {
-                self.is_descending = !self.is_descending;
-            }
-            ListInput::Table(TableInput::Column(column)) => {
-                let first = self.entries.first().and_then(|(_, cells)| cells.get(column));
-                self.is_descending = matches!(first, Some(Cell::Number(_) | Cell::Time(_)));
-                self.column = column;
-            }
-            ListInput::Table(TableInput::Row(_)) => {}
-        }
-        self.show();
-    }
-
-    fn show(&self) {
-        let entries = Arc::clone(&self.entries);
+impl SortedRows for Entries {
+    fn select(&self, order: &TableOrder) -> Arc<dyn RowSource> {
+        let (entries, wanted) = (Arc::clone(&self.0), order.filter.to_lowercase());
         let is_shown = |at: &usize| {
-            let has = |cell: &Cell| cell.show().to_lowercase().contains(&self.wanted);
-            self.wanted.is_empty() || entries[*at].1.iter().any(has)
+            let has = |cell: &Cell| cell.show().to_lowercase().contains(&wanted);
+            wanted.is_empty() || entries[*at].1.iter().any(has)
         };
-        let mut order: Vec<usize> = (0..entries.len()).filter(is_shown).collect();
+        let mut shown: Vec<usize> = (0..entries.len()).filter(is_shown).collect();
         // A stable sort, so equal rows keep their order.
-        order.sort_by(|a, b| {
-            let [a, b] = [a, b].map(|at| entries[*at].1.get(self.column));
-            let order = a.cmp(&b);
-            if self.is_descending { order.reverse() } else { order }
+        shown.sort_by(|a, b| {
+            let [a, b] = [a, b].map(|at| entries[*at].1.get(order.column));
+            if order.is_descending { b.cmp(&a) } else { a.cmp(&b) }
         });
-        self.table.show_order(self.column, self.is_descending);
-        self.table.set_source(Arc::new(Rows { entries, order }));
+        Arc::new(Rows { entries, shown })
+    }
+
+    /// The largest number is the interesting one; names begin with A.
+    fn begins_descending(&self, column: usize) -> bool {
+        let first = self.0.first().and_then(|(_, cells)| cells.get(column));
+        matches!(first, Some(Cell::Number(_) | Cell::Time(_)))
     }
 }
 
 struct Rows {
     entries: Arc<[Entry]>,
-    order: Vec<usize>,
+    shown: Vec<usize>,
 }
 
 impl RowSource for Rows {
     fn count(&self) -> usize {
-        self.order.len()
+        self.shown.len()
     }
 
     fn row(&self, position: usize) -> (u64, Vec<String>) {
-        let (key, cells) = &self.entries[self.order[position]];
+        let (key, cells) = &self.entries[self.shown[position]];
         (*key, cells.iter().map(Cell::show).collect())
     }
 }

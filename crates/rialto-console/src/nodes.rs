@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
+use rialto_event::Event;
 use rialto_event::time::Instant;
-use rialto_event::{Event, select};
 use rialto_live::{Environment, GraphEdge, GraphNode};
 use rialto_node::admin::{Admin, NodeStatus};
 use rialto_node::{ConnectionInfo, Node, NodeEvent, ping};
@@ -39,23 +39,19 @@ pub(crate) async fn run(env: Environment, node: Node) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
     let note = page.text("");
-    let mut list = List::new(&page, "Nodes", &COLUMNS, 3);
+    let list = List::new(&page, "Nodes", "nodes", &COLUMNS, 3);
     let map = page.graph("Map of the fleet");
     let mut fleet = Fleet::default();
     let mut events = node.subscribe_nodes();
     loop {
-        select! {
-            input = list.input_evt() => list.handle(input),
-            () = pace.due_evt() => {
-                pace.begin_with_page().await;
-                fleet.look(&node, &mut events).await;
-                note.set(summary(&node));
-                list.set(fleet.rows());
-                let (nodes, edges) = fleet.map(node.id());
-                map.set(&nodes, &edges);
-                pace.end();
-            }
-        }
+        pace.due_evt().await;
+        pace.begin_with_page().await;
+        fleet.look(&node, &mut events).await;
+        note.set(summary(&node));
+        list.set(fleet.rows());
+        let (nodes, edges) = fleet.map(node.id());
+        map.set(&nodes, &edges);
+        pace.end();
     }
 }
 
@@ -171,13 +167,14 @@ impl Fleet {
 
     /// Returns the nodes and the connections between them that this node knows. Lost nodes are red.
     fn map(&self, here: NodeId) -> (Vec<GraphNode>, Vec<GraphEdge>) {
-        let mut nodes = vec![GraphNode { label: "this node".into(), is_round: true, is_red: false }];
+        let mut nodes = vec![GraphNode { label: "this node".into(), is_round: true, ..GraphNode::default() }];
         let mut position = HashMap::from([(here.key, 0)]);
         for (key, known) in self.known.iter().take(NODES) {
             position.insert(*key, nodes.len());
             let name = known.status.as_ref().map(|status| status.name.clone());
             let label = name.unwrap_or_else(|| known.id.to_string());
-            nodes.push(GraphNode { label, is_round: true, is_red: known.connection.is_none() });
+            let is_red = known.connection.is_none();
+            nodes.push(GraphNode { label, is_round: true, is_red, key: *key });
         }
         let mut edges = Vec::new();
         for (key, known) in &self.known {

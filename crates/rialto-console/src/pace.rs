@@ -27,6 +27,11 @@ impl Pace {
         Pace { pages: env.watch_page_count(), began: now, next: now }
     }
 
+    /// Returns whether a page is open.
+    pub(crate) fn has_page(&self) -> bool {
+        self.pages.get() > 0
+    }
+
     /// Waits until a page is open.
     pub(crate) async fn wait_for_page(&mut self) {
         // The application has the sender.

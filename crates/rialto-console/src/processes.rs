@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
+use rialto_event::Event;
 use rialto_event::time::Instant;
-use rialto_event::{Event, select};
 use rialto_live::{Environment, TreeItem};
 use rialto_process::supervisor::ChildInfo;
-use rialto_process::{Node, Pid};
+use rialto_process::{MailboxInfo, Node, Pid};
 
 use crate::list::{Cell, Entry, List, key_of};
 use crate::pace::Pace;
@@ -24,44 +24,44 @@ const LONG: usize = 16;
 const LOOP: u64 = 3;
 /// The number of supervisors that are asked for their children.
 const SUPERVISORS: usize = 200;
+/// The number of looks that are remembered for the age of a mailbox's oldest message.
+const MOST_LOOKS: usize = 256;
+/// The number of types that are listed for a mailbox: the most frequent ones.
+const TYPES: usize = 3;
+/// The number of linked processes that are listed.
+const PIDS: usize = 5;
 /// The time in which a supervisor must answer. One that starts a child answers meanwhile.
 const ANSWER_LIMIT: Duration = Duration::from_millis(200);
 
 const TREE: [&str; 5] = ["process", "pid", "restarts", "messages", "last end"];
-const MAILBOX: [&str; 6] = ["pid", "names", "messages", "oldest, at least", "links", "monitors"];
-const GROWING: [&str; 5] = ["pid", "names", "messages", "least in a minute", "oldest, at least"];
+const MAILBOX: [&str; 7] = ["pid", "names", "messages", "oldest", "types", "links", "monitors"];
+const GROWING: [&str; 6] = ["pid", "names", "messages", "least in a minute", "oldest", "types"];
 const CRASHING: [&str; 5] = ["child", "supervisor", "restarts in a minute", "restarts", "last end"];
 
 /// The component.
 pub(crate) async fn run(env: Environment, node: Node) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
-    let mut crashing = List::new(&page, "Children that crash in a loop", &CRASHING, 2);
-    let mut growing = List::new(&page, "Mailboxes that grow", &GROWING, 2);
+    let crashing = List::new(&page, "Children that crash in a loop", "crashing", &CRASHING, 2);
+    let growing = List::new(&page, "Mailboxes that grow", "growing", &GROWING, 2);
     let tree = page.tree("Supervision trees", &TREE);
-    let mut mailboxes = List::new(&page, "Mailboxes", &MAILBOX, 2);
+    let mailboxes = List::new(&page, "Mailboxes", "mailboxes", &MAILBOX, 2);
     let (mut lengths, mut restarts) = (Lengths::default(), Restarts::default());
     let mut opened = HashSet::new();
     loop {
-        select! {
-            input = crashing.input_evt() => crashing.handle(input),
-            input = growing.input_evt() => growing.handle(input),
-            input = mailboxes.input_evt() => mailboxes.handle(input),
-            // It looks also if no page is open, because growth needs a past.
-            () = pace.due_evt() => {
-                pace.begin();
-                lengths.look(&node);
-                mailboxes.set(lengths.all(&node));
-                growing.set(lengths.growing(&node));
-                let trees = Trees::ask(&node).await;
-                crashing.set(restarts.look(&trees));
-                let items = trees.items(&node);
-                // A tree is open first. The user may close it.
-                items.iter().filter(|root| opened.insert(root.key)).for_each(|root| tree.open(root.key));
-                tree.set(items);
-                pace.end();
-            }
-        }
+        pace.due_evt().await;
+        // It looks also if no page is open, because growth and ages need a past.
+        pace.begin();
+        lengths.look(&node);
+        mailboxes.set(lengths.all(&node));
+        growing.set(lengths.growing(&node));
+        let trees = Trees::ask(&node).await;
+        crashing.set(restarts.look(&trees));
+        let items = trees.items(&node);
+        // A tree is open first. The user may close it.
+        items.iter().filter(|root| opened.insert(root.key)).for_each(|root| tree.open(root.key));
+        tree.set(items);
+        pace.end();
     }
 }
 
@@ -96,33 +96,86 @@ struct Lengths {
 }
 
 /// The past of one mailbox.
+#[derive(Default)]
 struct Mailbox {
-    /// Since when it was seen with messages each time.
-    since: Instant,
     lengths: Samples<usize>,
+    arrivals: Arrivals,
+    types: String,
+}
+
+/// When the messages of a mailbox have arrived. A mailbox numbers its messages, so the number of those that had
+/// arrived at each look says when an unread one came, to the time between two looks. The program pays nothing for it.
+#[derive(Default)]
+struct Arrivals {
+    /// The time of each look, and the number of messages that had arrived by then.
+    looks: VecDeque<(Instant, u64)>,
+    /// The number of the oldest message.
+    oldest: Option<u64>,
+}
+
+impl Arrivals {
+    fn note(&mut self, now: Instant, arrived: u64, oldest: Option<u64>) {
+        self.oldest = oldest;
+        // The first look at which the oldest message was there says its age. Looks before it are not needed.
+        let is_later = |look: &&(Instant, u64)| oldest.is_none_or(|oldest| look.1 < oldest);
+        while self.looks.front().filter(is_later).is_some() {
+            self.looks.pop_front();
+        }
+        // A look without arrivals adds nothing.
+        if self.looks.back().is_none_or(|(_, last)| *last < arrived) {
+            self.looks.push_back((now, arrived));
+        }
+        if self.looks.len() > MOST_LOOKS {
+            // The older a look, the farther is the next one that is kept: an age is too small by a sixteenth at most.
+            let mut last: Option<Instant> = None;
+            self.looks.retain(|(at, _)| {
+                let is_far = |last: Instant| at.duration_since(last) * 16 >= now.duration_since(*at);
+                let is_kept = last.is_none_or(is_far);
+                last = if is_kept { Some(*at) } else { last };
+                is_kept
+            });
+        }
+    }
+
+    /// Returns the age of the oldest message.
+    fn age(&self) -> Option<Duration> {
+        let oldest = self.oldest?;
+        let (then, _) = self.looks.iter().find(|(_, arrived)| *arrived >= oldest)?;
+        Some(then.elapsed())
+    }
+
+    fn cell(&self) -> Cell {
+        self.age().map_or_else(|| "".into(), Cell::Time)
+    }
 }
 
 impl Lengths {
     fn look(&mut self, node: &Node) {
         let now = Instant::now();
         self.now = node.longest_mailboxes(MAILBOXES);
-        self.now.retain(|(_, length)| *length > 0);
         let listed: HashSet<Pid> = self.now.iter().map(|(pid, _)| *pid).collect();
         self.past.retain(|pid, _| listed.contains(pid));
         for (pid, length) in &self.now {
-            let new = || Mailbox { since: now, lengths: Samples::default() };
-            self.past.entry(*pid).or_insert_with(new).lengths.push(now, *length);
+            let known = self.past.entry(*pid).or_default();
+            // An empty mailbox has not grown from anything.
+            match length {
+                0 => known.lengths = Samples::default(),
+                _ => known.lengths.push(now, *length),
+            }
+            if let Some(info) = node.mailbox_info(*pid) {
+                known.arrivals.note(now, info.arrived, info.oldest);
+                known.types = types(&info);
+            }
         }
     }
 
     fn all(&self, node: &Node) -> Vec<Entry> {
         let entry = |(pid, length): &(Pid, usize)| {
-            let info = node.process_info(*pid)?;
-            let counts = [info.links.len(), info.monitors.len()].map(|count| Cell::Number(count as u64));
-            let oldest = self.past.get(pid).map(|known| known.since.elapsed()).unwrap_or_default();
+            let (info, known) = (node.process_info(*pid)?, self.past.get(pid)?);
+            let others = [pids(&info.links), pids(&info.monitors)];
             let cells = [pid.to_string().into(), info.names.join(", ").into(), Cell::Number(*length as u64)];
-            let cells = cells.into_iter().chain([Cell::Time(oldest)]).chain(counts);
-            Some((pid.number, cells.collect()))
+            let content = [known.arrivals.cell(), known.types.as_str().into()];
+            Some((pid.number, cells.into_iter().chain(content).chain(others).collect()))
         };
         self.now.iter().filter_map(entry).collect()
     }
@@ -138,10 +191,27 @@ impl Lengths {
             let names = node.process_info(*pid)?.names.join(", ");
             let counts = [*length, least].map(|count| Cell::Number(count as u64));
             let cells = [pid.to_string().into(), names.into()].into_iter().chain(counts);
-            Some((pid.number, cells.chain([Cell::Time(known.since.elapsed())]).collect()))
+            let content = [known.arrivals.cell(), known.types.as_str().into()];
+            Some((pid.number, cells.chain(content).collect()))
         };
         self.now.iter().filter_map(entry).collect()
     }
+}
+
+/// Returns the first of these processes as a text, and the number of others.
+fn pids(all: &[Pid]) -> Cell {
+    let more = all.len().saturating_sub(PIDS);
+    let more = (more > 0).then(|| format!("{more} more"));
+    let first = all.iter().take(PIDS).map(ToString::to_string);
+    first.chain(more).collect::<Vec<_>>().join(", ").into()
+}
+
+/// Returns the most frequent types of the messages in a mailbox, with their numbers.
+fn types(mailbox: &MailboxInfo) -> String {
+    let first = mailbox.types.iter().take(TYPES).map(|(name, count)| format!("{count} of {name}"));
+    let more = mailbox.types.len().saturating_sub(TYPES);
+    let more = (more > 0).then(|| format!("{more} more types"));
+    first.chain(more).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns whether the last length is at least twice an earlier one, which is at least twice one before it.
@@ -249,6 +319,33 @@ impl Restarts {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_age_of_the_oldest_message_is_known_to_a_look() {
+        rialto_rt::Runtime::simulated(1).block_on(async {
+            let mut arrivals = Arrivals::default();
+            assert_eq!(arrivals.age(), None);
+            // One message comes before each look, and from the fourth look on, one is taken, too.
+            for look in 1..=1000_u64 {
+                arrivals.note(Instant::now(), look, Some(look.saturating_sub(3).max(1)));
+                rialto_event::sleep(Duration::from_secs(1)).await;
+                assert_eq!(arrivals.age(), Some(Duration::from_secs(look.min(4))), "look {look}");
+            }
+            // The process stops taking messages.
+            for look in 1001..=3000_u64 {
+                arrivals.note(Instant::now(), look, Some(997));
+                rialto_event::sleep(Duration::from_secs(1)).await;
+                assert_eq!(arrivals.age(), Some(Duration::from_secs(look - 996)), "look {look}");
+            }
+            assert!(arrivals.looks.len() <= MOST_LOOKS);
+            // It takes half of them. The age of the next one is known less exactly.
+            arrivals.note(Instant::now(), 3000, Some(2000));
+            let age = arrivals.age().unwrap().as_secs();
+            assert!((938..=1001).contains(&age), "{age}");
+            arrivals.note(Instant::now(), 3000, None);
+            assert_eq!(arrivals.age(), None);
+        });
+    }
 
     #[test]
     fn a_mailbox_has_doubled_twice_if_it_has_grown_in_two_steps() {

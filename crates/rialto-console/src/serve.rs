@@ -16,6 +16,7 @@ use rialto_sync::watch;
 
 #[cfg(feature = "durable")]
 use crate::flows;
+use crate::leaks::Leaks;
 #[cfg(feature = "node")]
 use crate::nodes;
 #[cfg(feature = "process")]
@@ -162,10 +163,12 @@ impl Builder {
         drop(own.spawn(async move { tx.send(TcpListener::from_std(listener)) }));
         let listener = rx.recv().map_err(io::Error::other)??;
         let tasks = own.handle();
+        // From here on, so that no use of a channel is missed.
+        let leaks = Leaks::new(self.suspect_after, observed.has_diagnostics());
         let live = Live::builder(move |task| tasks.spawn(task))
             .title("Rialto console")
             .allow_host(&host(address))
-            .start(move |env| console(env, observed, self));
+            .start(move |env| console(env, observed, leaks, self));
         let server = rialto_axum::serve(listener, live.axum_router()).max_connections(MAX_CONNECTIONS);
         drop(own.spawn(server.into_future()));
         Ok(Console { live, address, _runtime: own })
@@ -222,7 +225,11 @@ impl fmt::Debug for Console {
 }
 
 /// The root component.
-async fn console(env: Environment, observed: Handle, settings: Builder) {
+async fn console(env: Environment, observed: Handle, leaks: Leaks, settings: Builder) {
+    // Its other settings belong to features.
+    #[cfg(not(feature = "process"))]
+    #[cfg(not(feature = "durable"))]
+    drop(settings);
     let page = env.into_container();
     let _title = page.heading(1, "Rialto console");
     let links = page.row();
@@ -239,10 +246,11 @@ async fn console(env: Environment, observed: Handle, settings: Builder) {
     let [start, list, channels, graph, recorder] = &places;
     let (chosen, _) = watch::channel(None);
     start.component(|env| overview::run(env, observed.clone()));
-    list.component(|env| tasks::run(env, observed.clone(), chosen.clone()));
+    let locations = paths.path("/locations");
+    list.component(|env| tasks::run(env, locations, observed.clone(), chosen.clone()));
     recorder.component(|env| timeline::run(env, observed.clone(), chosen));
     channels.component(|env| objects::run(env, observed.clone()));
-    graph.component(|env| waits::run(env, observed, settings.suspect_after));
+    graph.component(|env| waits::run(env, observed, leaks));
     #[cfg(feature = "process")]
     let _process_page = settings.node.clone().map(|node| {
         let place = paths.path("/processes");

@@ -1,14 +1,15 @@
-//! The page of the tasks: a table, sorted, filtered and grouped here, and the details of one task. Without
-//! diagnostics, the numbers of tasks by their types.
+//! The page of the tasks: a table, which each page sorts and filters for itself, and the details of one task. Below
+//! `/locations`, the tasks by the places where they were spawned. Without diagnostics, the numbers of tasks by their
+//! types.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
+use rialto_event::select;
 use rialto_event::time::Instant;
-use rialto_event::{Event, select};
-use rialto_live::{Container, Environment, RowSource, Table, TableInput};
+use rialto_live::{Container, Environment, RowSource, SortedRows, Table, TableInput, TableOrder};
 use rialto_rt::{Handle, ListedTask, TaskState};
 
 use crate::list::{Cell, List, key_of};
@@ -16,129 +17,96 @@ use crate::pace::Pace;
 use crate::text::{NO_DIAGNOSTICS, duration, place};
 use crate::timeline::Chosen;
 
-const TASKS: [&str; 9] =
-    ["task", "name", "state", "since", "waits for", "polls", "busy", "bytes", "spawned at"];
+const TASKS: [&str; 11] = [
+    "task",
+    "name",
+    "state",
+    "since",
+    "waits for",
+    "polls",
+    "wakes",
+    "busy",
+    "parasites",
+    "bytes",
+    "spawned at",
+];
 /// The position of the column "waits for".
 const WAITS: usize = 4;
-const GROUPS: [&str; 7] = ["spawned at", "tasks", "running", "waiting", "polls", "busy", "bytes"];
+const GROUPS: [&str; 9] =
+    ["spawned at", "tasks", "running", "waiting", "polls", "wakes", "busy", "parasites", "bytes"];
 const TYPES: [&str; 2] = ["future", "tasks"];
 
 /// The number of changes of a task that are remembered.
 const MAX_HISTORY: usize = 100;
 
-/// The settings of the table, which all pages share.
-struct Settings {
-    column: usize,
-    is_descending: bool,
-    filter: String,
-    is_grouped: bool,
-    /// The task whose details are shown.
-    chosen: Option<u64>,
-}
-
-/// The component.
-pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
+/// The component. `locations` is the place of the tasks by location.
+pub(crate) async fn run(env: Environment, locations: Container, observed: Handle, chosen: Chosen) {
     match observed.has_diagnostics() {
-        true => run_table(env, observed, chosen).await,
-        false => run_counts(env, observed).await,
+        true => run_table(env, locations, observed, chosen).await,
+        false => run_counts(env, locations, observed).await,
     }
 }
 
 /// The component for a runtime without diagnostics.
-async fn run_counts(env: Environment, observed: Handle) {
+async fn run_counts(env: Environment, locations: Container, observed: Handle) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
-    let _note = page.text(NO_DIAGNOSTICS);
+    let _notes = [page.text(NO_DIAGNOSTICS), locations.text(NO_DIAGNOSTICS)];
     let silent = page.text("");
-    let mut list = List::new(&page, "Tasks by type", &TYPES, 1);
+    let list = List::new(&page, "Tasks by type", "types", &TYPES, 1);
     loop {
-        select! {
-            input = list.input_evt() => list.handle(input),
-            () = pace.due_evt() => {
-                pace.begin_with_page().await;
-                let counts = observed.task_counts().await;
-                silent.set(match counts.silent_workers {
-                    0 => String::new(),
-                    workers => format!("{workers} workers have not answered: their tasks are not counted."),
-                });
-                let row = |(future, tasks): (&str, u64)| (key_of(&future), vec![future.into(), Cell::Number(tasks)]);
-                list.set(counts.by_type.into_iter().map(row).collect());
-                pace.end();
-            }
-        }
+        pace.due_evt().await;
+        pace.begin_with_page().await;
+        let counts = observed.task_counts().await;
+        silent.set(match counts.silent_workers {
+            0 => String::new(),
+            workers => format!("{workers} workers have not answered: their tasks are not counted."),
+        });
+        let row = |(future, tasks): (&str, u64)| (key_of(&future), vec![future.into(), Cell::Number(tasks)]);
+        list.set(counts.by_type.into_iter().map(row).collect());
+        pace.end();
     }
 }
 
 /// The component for a runtime with diagnostics.
-async fn run_table(env: Environment, observed: Handle, chosen: Chosen) {
+async fn run_table(env: Environment, locations: Container, observed: Handle, chosen: Chosen) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
-    let bar = page.row();
-    let filter = bar.text_field("Filter");
-    let group = bar.button("Group by location");
+    let _links = [page.link("Group by location", "/locations"), locations.link("Show tasks", "/tasks")];
     let detail = page.text("");
     let mut history: Option<History> = None;
-    let tables = page.column();
+    let table = page.table("Tasks", &TASKS).selectable().sortable("tasks", 0, false);
     let past = page.column();
-    let mut settings =
-        Settings { column: 0, is_descending: false, filter: String::new(), is_grouped: false, chosen: None };
-    let mut table = tables.table("Tasks", &TASKS).selectable();
+    let groups = locations.table("Locations", &GROUPS).sortable("locations", 1, true);
     let mut chosen_elsewhere = chosen.subscribe();
-    let mut is_due = true;
+    let (mut is_due, mut shown) = (true, None);
     let mut all: Arc<[ListedTask]> = Arc::new([]);
     loop {
-        // Inputs that have come meanwhile are handled together, because sorting many tasks takes long.
-        while let Some(value) = filter.edited_evt().try_sync() {
-            settings.filter = value.to_lowercase();
-        }
         pace.begin();
         if is_due {
             all = observed.tasks().into();
+            table.set_sorted(Arc::new(Tasks(Arc::clone(&all))));
+            groups.set_sorted(Arc::new(Locations(Arc::clone(&all))));
         }
-        let is_other = history.as_ref().map(|history| history.task) != settings.chosen;
+        let is_other = history.as_ref().map(|history| history.task) != shown;
         if is_other {
-            history = settings.chosen.map(|task| History::new(task, &past));
+            history = shown.map(|task| History::new(task, &past));
         }
-        if (is_due || is_other)
-            && let Some(history) = &mut history
-        {
+        if let Some(history) = history.as_mut().filter(|_| is_due || is_other) {
             history.look(&all);
         }
-        detail.set(describe(&all, settings.chosen));
-        table.show_order(settings.column, settings.is_descending);
-        table.set_source(rows(&all, &settings));
+        detail.set(describe(&all, shown));
         if is_due {
             pace.end();
         }
         is_due = false;
         select! {
-            value = filter.edited_evt() => settings.filter = value.to_lowercase(),
-            _ = group.pressed_evt() => {
-                settings.is_grouped = !settings.is_grouped;
-                (settings.column, settings.is_descending) = (usize::from(settings.is_grouped), settings.is_grouped);
-                group.set_label(if settings.is_grouped { "Show tasks" } else { "Group by location" });
-                drop(table);
-                table = match settings.is_grouped {
-                    true => tables.table("Locations", &GROUPS),
-                    false => tables.table("Tasks", &TASKS).selectable(),
-                };
-            }
-            input = table.input_evt() => match input {
-                TableInput::Column(column) if column == settings.column => {
-                    settings.is_descending = !settings.is_descending;
-                }
-                // The largest number is the interesting one; names begin with A.
-                TableInput::Column(column) => {
-                    settings.column = column;
-                    settings.is_descending = is_number(column, settings.is_grouped);
-                }
-                TableInput::Row(key) => {
-                    settings.chosen = Some(key).filter(|_| settings.chosen != Some(key));
-                    chosen.send_replace(settings.chosen);
-                }
+            input = table.input_evt() => if let TableInput::Row(key) = input {
+                shown = Some(key).filter(|_| shown != Some(key));
+                chosen.send_replace(shown);
             },
             // The page of the recorder has chosen another task.
-            _ = chosen_elsewhere.changed_evt() => settings.chosen = chosen_elsewhere.get_and_update(),
+            _ = chosen_elsewhere.changed_evt() => shown = chosen_elsewhere.get_and_update(),
             () = pace.due_evt() => {
                 pace.wait_for_page().await;
                 is_due = true;
@@ -147,35 +115,52 @@ async fn run_table(env: Environment, observed: Handle, chosen: Chosen) {
     }
 }
 
-fn is_number(column: usize, is_grouped: bool) -> bool {
-    if is_grouped { column > 0 } else { matches!(column, 3 | 5..=7) }
+/// The tasks. A page shows some of them.
+struct Tasks(Arc<[ListedTask]>);
+
+impl SortedRows for Tasks {
+    fn select(&self, order: &TableOrder) -> Arc<dyn RowSource> {
+        let (all, wanted) = (&self.0, order.filter.to_lowercase());
+        let mut shown: Vec<usize> = (0..all.len()).filter(|at| matches(&all[*at], &wanted)).collect();
+        // The list is in the order of the ids, and a stable sort keeps it among equal tasks.
+        match order.column {
+            WAITS => shown.sort_by_cached_key(|at| waits(&all[*at])),
+            column => shown.sort_by(|a, b| directed(compare(&all[*a], &all[*b], column), order)),
+        }
+        if order.column == WAITS && order.is_descending {
+            shown.reverse();
+        }
+        Arc::new(TaskRows { all: Arc::clone(all), shown })
+    }
+
+    /// The largest number is the interesting one; names begin with A.
+    fn begins_descending(&self, column: usize) -> bool {
+        matches!(column, 3 | 5..=9)
+    }
 }
 
-/// Returns the rows of the table, filtered and sorted.
-fn rows(all: &Arc<[ListedTask]>, settings: &Settings) -> Arc<dyn RowSource> {
-    let is_shown = |task: &&ListedTask| settings.filter.is_empty() || matches(task, &settings.filter);
-    if settings.is_grouped {
-        return Arc::new(Groups::of(all.iter().filter(is_shown), settings));
+/// The tasks by the places where they were spawned.
+struct Locations(Arc<[ListedTask]>);
+
+impl SortedRows for Locations {
+    fn select(&self, order: &TableOrder) -> Arc<dyn RowSource> {
+        let wanted = order.filter.to_lowercase();
+        Arc::new(Groups::of(self.0.iter().filter(|task| matches(task, &wanted)), order))
     }
-    let mut order: Vec<usize> = (0..all.len()).filter(|at| is_shown(&&all[*at])).collect();
-    // The list is in the order of the ids, and a stable sort keeps it among equal tasks.
-    match settings.column {
-        WAITS => order.sort_by_cached_key(|at| waits(&all[*at])),
-        column => order.sort_by(|a, b| directed(compare(&all[*a], &all[*b], column), settings)),
+
+    fn begins_descending(&self, column: usize) -> bool {
+        column > 0
     }
-    if settings.column == WAITS && settings.is_descending {
-        order.reverse();
-    }
-    Arc::new(Tasks { all: Arc::clone(all), order })
 }
 
-fn directed(order: Ordering, settings: &Settings) -> Ordering {
+fn directed(order: Ordering, settings: &TableOrder) -> Ordering {
     if settings.is_descending { order.reverse() } else { order }
 }
 
 fn matches(task: &ListedTask, filter: &str) -> bool {
     let has = |text: &str| text.to_lowercase().contains(filter);
-    task.name.as_deref().is_some_and(has)
+    filter.is_empty()
+        || task.name.as_deref().is_some_and(has)
         || has(task.future)
         || has(&place(task.spawned_at))
         || has(state(task))
@@ -188,9 +173,11 @@ fn compare(a: &ListedTask, b: &ListedTask, column: usize) -> Ordering {
         2 => a.state.cmp(&b.state),
         3 => a.in_state.cmp(&b.in_state),
         5 => a.polls.cmp(&b.polls),
-        6 => a.busy.cmp(&b.busy),
-        7 => a.bytes.cmp(&b.bytes),
-        8 => (a.spawned_at.file(), a.spawned_at.line()).cmp(&(b.spawned_at.file(), b.spawned_at.line())),
+        6 => a.wakes.cmp(&b.wakes),
+        7 => a.busy.cmp(&b.busy),
+        8 => a.parasites.cmp(&b.parasites),
+        9 => a.bytes.cmp(&b.bytes),
+        10 => (a.spawned_at.file(), a.spawned_at.line()).cmp(&(b.spawned_at.file(), b.spawned_at.line())),
         _ => a.id.cmp(&b.id),
     }
 }
@@ -212,18 +199,18 @@ fn waits(task: &ListedTask) -> String {
 }
 
 /// The rows of the table of tasks: a list, and the positions of the tasks that are shown.
-struct Tasks {
+struct TaskRows {
     all: Arc<[ListedTask]>,
-    order: Vec<usize>,
+    shown: Vec<usize>,
 }
 
-impl RowSource for Tasks {
+impl RowSource for TaskRows {
     fn count(&self) -> usize {
-        self.order.len()
+        self.shown.len()
     }
 
     fn row(&self, position: usize) -> (u64, Vec<String>) {
-        let task = &self.all[self.order[position]];
+        let task = &self.all[self.shown[position]];
         let id = task.id.as_u64();
         let name = if task.is_main { "(block_on)" } else { task.name.as_deref().unwrap_or_default() };
         let cells = [
@@ -233,7 +220,9 @@ impl RowSource for Tasks {
             duration(task.in_state),
             waits(task),
             task.polls.to_string(),
+            task.wakes.to_string(),
             duration(task.busy),
+            task.parasites.to_string(),
             task.bytes.to_string(),
             place(task.spawned_at),
         ];
@@ -248,7 +237,9 @@ struct Group {
     running: u64,
     waiting: u64,
     polls: u64,
+    wakes: u64,
     busy: Duration,
+    parasites: u64,
     bytes: u64,
 }
 
@@ -256,7 +247,7 @@ struct Group {
 struct Groups(Vec<(String, Group)>);
 
 impl Groups {
-    fn of<'a>(tasks: impl Iterator<Item = &'a ListedTask>, settings: &Settings) -> Groups {
+    fn of<'a>(tasks: impl Iterator<Item = &'a ListedTask>, order: &TableOrder) -> Groups {
         let mut groups: BTreeMap<(&str, u32), (String, Group)> = BTreeMap::new();
         for task in tasks {
             let at = task.spawned_at;
@@ -266,24 +257,28 @@ impl Groups {
             group.running += u64::from(task.state == TaskState::Running);
             group.waiting += u64::from(task.state == TaskState::Waiting);
             group.polls += task.polls;
+            group.wakes += task.wakes;
             group.busy += task.busy;
+            group.parasites += task.parasites;
             group.bytes += task.bytes as u64;
         }
         let mut rows: Vec<_> = groups.into_values().collect();
-        let key = |group: &Group| match settings.column {
+        let key = |group: &Group| match order.column {
             1 => u128::from(group.tasks),
             2 => u128::from(group.running),
             3 => u128::from(group.waiting),
             4 => u128::from(group.polls),
-            5 => group.busy.as_nanos(),
-            6 => u128::from(group.bytes),
+            5 => u128::from(group.wakes),
+            6 => group.busy.as_nanos(),
+            7 => u128::from(group.parasites),
+            8 => u128::from(group.bytes),
             _ => 0,
         };
-        let compare = |a: &(String, Group), b: &(String, Group)| match settings.column {
+        let compare = |a: &(String, Group), b: &(String, Group)| match order.column {
             0 => a.0.cmp(&b.0),
             _ => key(&a.1).cmp(&key(&b.1)),
         };
-        rows.sort_by(|a, b| directed(compare(a, b), settings));
+        rows.sort_by(|a, b| directed(compare(a, b), order));
         Groups(rows)
     }
 }
@@ -295,10 +290,10 @@ impl RowSource for Groups {
 
     fn row(&self, position: usize) -> (u64, Vec<String>) {
         let (place, group) = &self.0[position];
-        let counts = [group.tasks, group.running, group.waiting, group.polls].map(|count| count.to_string());
-        let cells =
-            [place.clone()].into_iter().chain(counts).chain([duration(group.busy), group.bytes.to_string()]);
-        (position as u64, cells.collect())
+        let counts = [group.tasks, group.running, group.waiting, group.polls, group.wakes];
+        let counts = counts.map(|count| count.to_string());
+        let rest = [duration(group.busy), group.parasites.to_string(), group.bytes.to_string()];
+        (position as u64, [place.clone()].into_iter().chain(counts).chain(rest).collect())
     }
 }
 

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use rialto_event::diagnostics::Blocked;
-use rialto_event::select;
 use rialto_live::Environment;
 
 use crate::list::{Cell, Entry, List};
@@ -47,30 +46,24 @@ async fn run(env: Environment, report: Arc<dyn Fn() -> Blocked + Send + Sync>) {
     let page = env.into_container();
     let _title = page.heading(1, "Waiting tasks");
     let note = page.text("").announce();
-    let mut cycles = List::new(&page, "Cycles", &["tasks", "possible deadlock"], 0);
-    let mut tasks = List::new(&page, "Tasks", &COLUMNS, 3);
-    let mut channels = List::new(&page, objects::LABEL, &objects::COLUMNS, objects::LONGEST);
-    let mut objects = Objects::default();
+    let cycles = List::new(&page, "Cycles", "cycles", &["tasks", "possible deadlock"], 0);
+    let tasks = List::new(&page, "Tasks", "tasks", &COLUMNS, 3);
+    let channels = List::new(&page, objects::LABEL, objects::NAME, &objects::COLUMNS, objects::LONGEST);
+    let mut objects = Objects::new(true);
     let graph = page.graph("Wait-for graph");
     loop {
-        select! {
-            input = cycles.input_evt() => cycles.handle(input),
-            input = tasks.input_evt() => tasks.handle(input),
-            input = channels.input_evt() => channels.handle(input),
-            () = pace.due_evt() => {
-                pace.begin_with_page().await;
-                let blocked = report();
-                let waits = blocked.graph();
-                let (nodes, edges) = drawing(&waits);
-                graph.set(&nodes, &edges);
-                cycles.set(found_cycles(&blocked, &waits));
-                let all = blocked.tasks().iter().map(|task| (task.waits(), task.waited()));
-                channels.set(objects.look(all));
-                tasks.set(rows(&blocked));
-                note.set(summary(&blocked, &waits));
-                pace.end();
-            }
-        }
+        pace.due_evt().await;
+        objects.begin(&mut pace).await;
+        let blocked = report();
+        let waits = blocked.graph();
+        let (nodes, edges) = drawing(&waits);
+        graph.set(&nodes, &edges);
+        cycles.set(found_cycles(&blocked, &waits));
+        let all = blocked.tasks().iter().map(|task| (task.waits(), task.waited()));
+        channels.set(objects.look(all));
+        tasks.set(rows(&blocked));
+        note.set(summary(&blocked, &waits));
+        pace.end();
     }
 }
 

@@ -1,46 +1,83 @@
 //! The page of the wait-for graph.
 
-use std::time::Duration;
+use rialto_event::{Event, select};
+use rialto_live::{Container, Environment, GraphEdge, GraphNode};
+use rialto_rt::{Blocked, Handle, ListedTask, TaskId, WaitGraph, WaitNode, WaitNodeKind};
 
-use rialto_event::select;
-use rialto_live::{Environment, GraphEdge, GraphNode};
-use rialto_rt::{Blocked, Handle, TaskId, WaitGraph, WaitNodeKind};
-
+use crate::around::{self, Chosen};
 use crate::leaks::{self, Leaks};
 use crate::list::{Cell, Entry, List};
 use crate::pace::Pace;
 use crate::text::NO_DIAGNOSTICS;
 
-/// The component.
-pub(crate) async fn run(env: Environment, observed: Handle, suspect_after: Duration) {
+/// The table of the tasks that may be idle servers as well as leaks.
+const UNKNOWN: &str = "Long waits for something that no task has used";
+
+/// The component. `leaks` finds the suspects.
+pub(crate) async fn run(env: Environment, observed: Handle, mut leaks: Leaks) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
     let note = page.text("").announce();
-    let mut cycles = List::new(&page, "Cycles", &["tasks", "possible deadlock"], 0);
-    let mut suspects = List::new(&page, "Leak suspects", &leaks::COLUMNS, 2);
-    let mut leaks = Leaks::new(suspect_after);
-    let graph = page.graph("Wait-for graph");
+    let cycles = List::new(&page, "Cycles", "cycles", &["tasks", "possible deadlock"], 0);
+    let suspects = List::new(&page, "Leak suspects", "suspects", &leaks::COLUMNS, 2).selectable();
+    let graph = page.graph("Wait-for graph").selectable();
+    let below = page.column();
+    let unknown = List::new(&page, UNKNOWN, "unknown", &leaks::COLUMNS, 2).selectable();
+    let mut around = Around::new(&below, None, &[]);
     loop {
-        select! {
-            input = cycles.input_evt() => {
-                cycles.handle(input);
-                continue;
-            }
-            input = suspects.input_evt() => {
-                suspects.handle(input);
-                continue;
-            }
-            () = pace.due_evt() => pace.wait_for_page().await,
+        let chosen = select! {
+            key = graph.chosen_evt() => Some(Chosen::of_key(key)),
+            task = suspects.chosen_evt().or(unknown.chosen_evt()) => Some(Chosen::Task(task)),
+            key = around.list.chosen_evt() => Some(Chosen::of_key(key)),
+            () = pace.due_evt() => None,
+        };
+        let is_due = chosen.is_none();
+        if is_due {
+            pace.begin();
+            leaks.learn();
         }
-        pace.begin();
-        let blocked = observed.blocked();
-        let waits = blocked.graph();
-        let (nodes, edges) = drawing(&waits);
-        graph.set(&nodes, &edges);
-        cycles.set(found_cycles(&blocked, &waits));
-        suspects.set(leaks.suspects(&observed.tasks()));
-        note.set(if observed.has_diagnostics() { summary(&blocked, &waits) } else { NO_DIAGNOSTICS.into() });
-        pace.end();
+        // It learns also if no page is open, because it must know the uses of the past.
+        if !pace.has_page() {
+            if leaks.is_full() {
+                leaks.remember(&observed.tasks());
+            }
+        } else {
+            let tasks = observed.tasks();
+            if chosen.is_some() {
+                around = Around::new(&below, chosen, &tasks);
+            }
+            let neighbours = around.chosen.map(|chosen| chosen.neighbours(&tasks, &leaks));
+            around.list.set(neighbours.unwrap_or_default());
+            if is_due {
+                let blocked = observed.blocked();
+                let waits = blocked.graph();
+                let (nodes, edges) = drawing(&waits);
+                graph.set(&nodes, &edges);
+                cycles.set(found_cycles(&blocked, &waits));
+                let found = leaks.suspects(&tasks);
+                suspects.set(found.suspects);
+                unknown.set(found.unknown);
+                let has_diagnostics = observed.has_diagnostics();
+                note.set(if has_diagnostics { summary(&blocked, &waits) } else { NO_DIAGNOSTICS.into() });
+            }
+        }
+        if is_due {
+            pace.end();
+        }
+    }
+}
+
+/// The table with the neighbours of the node that a user has chosen.
+struct Around {
+    chosen: Option<Chosen>,
+    list: List,
+}
+
+impl Around {
+    fn new(place: &Container, chosen: Option<Chosen>, tasks: &[ListedTask]) -> Around {
+        let name = chosen.map_or_else(|| "the chosen node".into(), |chosen| chosen.name(tasks));
+        let label = format!("Around {name}");
+        Around { chosen, list: List::new(place, &label, "around", &around::COLUMNS, 0).selectable() }
     }
 }
 
@@ -67,6 +104,15 @@ pub(crate) fn found_cycles(blocked: &Blocked, waits: &WaitGraph) -> Vec<Entry> {
     waits.cycles().iter().enumerate().map(entry).collect()
 }
 
+/// Returns the key of a node. That of something outside the program leads nowhere.
+fn key(node: &WaitNode) -> u64 {
+    match (node.task, &node.resource) {
+        (Some(task), _) => Chosen::Task(task.as_u64()).key(),
+        (None, Some(resource)) => Chosen::Object(resource.address()).key(),
+        (None, None) => Chosen::Task(0).key(),
+    }
+}
+
 /// Returns the nodes and edges to draw. Those on cycles come first, because a page draws a bounded number.
 pub(crate) fn drawing(waits: &WaitGraph) -> (Vec<GraphNode>, Vec<GraphEdge>) {
     let mut order: Vec<usize> = (0..waits.nodes().len()).collect();
@@ -77,6 +123,7 @@ pub(crate) fn drawing(waits: &WaitGraph) -> (Vec<GraphNode>, Vec<GraphEdge>) {
         label: node.label.clone(),
         is_round: node.kind == WaitNodeKind::Task,
         is_red: node.is_on_cycle,
+        key: key(node),
     });
     let edges = waits.edges().iter().map(|edge| GraphEdge {
         from: position[edge.from],

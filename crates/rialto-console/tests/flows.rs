@@ -161,6 +161,7 @@ fn a_browser_finds_a_step_that_fails_with_two_clicks() {
     tab.until_text("Pending steps (1)");
     tab.until_text("step(charge)");
     tab.until_text("the build shop 1.0 wrote its frames");
+    assert_eq!(tab.clicks(), 2);
     tab.screenshot("console-flows");
     assert_eq!(tab.errors(), Vec::<String>::new());
 }

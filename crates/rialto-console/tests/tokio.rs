@@ -57,6 +57,9 @@ async fn a_program_on_tokio_shows_waiting_tasks_in_its_own_axum_server() {
     let clerk = rows(view, "Tasks").into_iter().find(|cells| cells[1] == "clerk").unwrap();
     assert!(clerk[2].contains("to receive from channel"), "{clerk:?}");
     assert!(clerk[4].contains("tokio.rs:"), "{clerk:?}");
+    let graph = view.find("graph", "Wait-for graph").and_then(|id| view.get(id)).unwrap();
+    let graph = graph.properties["graph"].to_string();
+    assert!(["rent", "salary", "clerk", "channel orders"].iter().all(|name| graph.contains(name)), "{graph}");
     let channels = rows(view, "Named channels, and objects with waiting tasks");
     assert!(channels.iter().any(|cells| cells[..3] == ["orders", "a channel", "1"]), "{channels:?}");
 

@@ -313,6 +313,8 @@ pub struct Facts {
     pub unset: Set,
     /// The variables that evidently borrow from no other one, and that are not there at an await.
     owners: Set,
+    /// The variables whose first values evidently borrow from no other one.
+    begun_owned: Set,
 }
 
 /// Variables to be taken apart, by their ordinals, and the fields that are moved.
@@ -456,7 +458,8 @@ pub fn analyse(function: &Function) -> Facts {
     let fields = Evidence::of(&cfg, function);
     let initialization = Initialization { fields: &fields };
     give_values(&mut cfg, function, &initialization);
-    let (mut replaces, mut owners) = (Vec::new(), owners(function));
+    let (mut replaces, mut owners, begun_owned) =
+        (Vec::new(), owners(function, false), owners(function, true));
     solve(&initialization, &cfg, function.vars.len(), |block, index, event, fact| {
         if let Event::Await = event {
             owners.retain(|var| fact[*var] & MAY_BE_THERE == 0);
@@ -476,6 +479,7 @@ pub fn analyse(function: &Function) -> Facts {
     Facts {
         unset: unset(&cfg, function),
         owners,
+        begun_owned,
         initialization: at_marks(&initialization, &cfg, function),
         live: at_marks(&Liveness, &cfg, function),
         live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
@@ -487,23 +491,32 @@ pub fn analyse(function: &Function) -> Facts {
     }
 }
 
-/// The parameters, and the variables whose values are made of others like them, and do not change.
-fn owners(function: &Function) -> Set {
+/// The parameters, and the variables whose values are made of others like them, and do not change unless they `may_change`.
+fn owners(function: &Function, may_change: bool) -> Set {
     let is_owned = |var: &Var| function.vars[*var].rebinding.is_none();
     let mut owners: Set = function.params.iter().copied().filter(is_owned).collect();
+    // The results of awaits, which no statement declares, and nothing changes.
+    let mut results = Set::new();
+    if may_change {
+        let mut declared = Set::new();
+        super::ir::statements(&function.body, &mut |statement| declared.extend(&statement.declares));
+        let all = (0..function.vars.len()).filter(|var| function.vars[*var].temporary);
+        results.extend(all.filter(|var| !declared.contains(var)));
+    }
     super::ir::statements(&function.body, &mut |statement| {
         let has_value = matches!(&statement.syntax, syn::Stmt::Local(local) if local.init.is_some());
-        if has_value && makes_owned(&statement.effects, &owners) {
-            let stays = |var: &Var| is_owned(var) && !function.vars[*var].mutable;
+        if has_value && makes_owned(&statement.effects, &owners, &results) {
+            let stays = |var: &Var| is_owned(var) && (may_change || !function.vars[*var].mutable);
             owners.extend(statement.declares.iter().copied().filter(stays));
         }
     });
     owners
 }
 
-/// Whether the code uses no variables but these, and those by value.
-fn makes_owned(effects: &[Effect], owners: &Set) -> bool {
+/// Whether the code uses no variables but these, and the owners by value.
+fn makes_owned(effects: &[Effect], owners: &Set, results: &Set) -> bool {
     super::ir::elementary(effects).into_iter().all(|effect| match effect {
+        Effect::Use(var, _) | Effect::Fixed(var) if results.contains(var) => true,
         Effect::Use(var, mode) if mode.takes() => owners.contains(var),
         Effect::Use(..) | Effect::Fixed(_) => false,
         _ => true,
@@ -661,6 +674,12 @@ impl Facts {
     #[must_use]
     pub fn owns(&self, var: Var) -> bool {
         self.owners.contains(&var)
+    }
+
+    /// Whether its first value evidently borrows from no other variable.
+    #[must_use]
+    pub fn begins_owned(&self, var: Var) -> bool {
+        self.begun_owned.contains(&var)
     }
 
     /// Whether a value, or a part of it, may be left to be dropped.

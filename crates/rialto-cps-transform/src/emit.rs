@@ -321,7 +321,7 @@ impl Emitter<'_> {
 /// Why a variable is refused that is only dropped later.
 fn lost(variable: &super::ir::Variable) -> String {
     let name = variable.name.unraw().to_string();
-    let name = super::tags::untagged(&name).0;
+    let name = super::shadows::written(super::tags::untagged(&name).0);
     let (subject, cure) = match variable.temporary || name.starts_with("__") {
         true => ("a temporary".into(), "bind what is needed of it by `let`, in a statement before".into()),
         false => (

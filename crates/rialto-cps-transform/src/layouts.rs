@@ -298,20 +298,21 @@ fn field_name(function: &Function, var: Var, field: u64) -> String {
 fn name_of(function: &Function, var: Var) -> String {
     let variable = &function.vars[var];
     let name = variable.name.unraw().to_string();
+    let name = super::shadows::written(&name);
     if name == super::spans::OWN {
         return "span".into();
     }
     if variable.temporary || name.starts_with("__cps") {
         return "_".into();
     }
-    if let Some(part) = part_of(&name) {
+    if let Some(part) = part_of(name) {
         return part;
     }
     match name.strip_prefix("__own_") {
         Some("__self") => "self".into(),
         Some(own) => own.into(),
         None if name == "__self" => "self".into(),
-        None => name,
+        None => name.into(),
     }
 }
 

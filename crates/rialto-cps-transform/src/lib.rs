@@ -83,6 +83,7 @@ mod method;
 mod names;
 mod received;
 mod scope;
+mod shadows;
 mod signature;
 mod spans;
 mod stub;
@@ -114,7 +115,7 @@ pub fn transform(arguments: TokenStream, item: TokenStream) -> Result<TokenStrea
     if let Some(argument) = arguments.into_iter().next() {
         return Err(syn::Error::new(argument.span(), "`#[cps]` takes no arguments\nhelp: write `#[cps]`"));
     }
-    transformed(syn::parse2(item)?)
+    transformed(syn::parse2(item)?).map(shadows::restored)
 }
 
 /// The type of a method's frame, from `Type::method`: the expansion of `method!`.

@@ -13,7 +13,7 @@ mod guards;
 mod lending;
 mod operands;
 mod own_macros;
-mod remake;
+pub mod remake;
 mod split;
 mod temporaries;
 
@@ -410,6 +410,7 @@ impl Lower {
     /// A copy of the body in which the jumps of the function are numbered, and its items are taken out.
     fn tagged(&mut self, body: &syn::Block) -> syn::Block {
         let mut body = body.clone();
+        crate::shadows::rename(&mut body);
         crate::groups::parenthesise(&mut body);
         assigned::desugar(&mut body);
         self.label_awaits(&mut body);

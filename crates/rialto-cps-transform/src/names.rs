@@ -725,3 +725,28 @@ pub fn looks_through(function: &Expr) -> bool {
         [] => false,
     }
 }
+
+/// Whether the path is that of a constant or a `static`, by the case of its name.
+#[must_use]
+pub fn is_constant(path: &syn::Path) -> bool {
+    let last = path.segments.last().map(|last| last.ident.unraw().to_string()).unwrap_or_default();
+    last.starts_with(char::is_uppercase) && !last.contains(char::is_lowercase)
+}
+
+/// Whether the method of an iterator chooses items by their values.
+#[must_use]
+pub fn chooses(method: &Ident) -> bool {
+    let choices = [
+        "find",
+        "rfind",
+        "filter",
+        "find_map",
+        "filter_map",
+        "max_by_key",
+        "min_by_key",
+        "max_by",
+        "min_by",
+        "max",
+    ];
+    choices.iter().chain(&["min", "skip_while", "take_while"]).any(|name| method == name)
+}

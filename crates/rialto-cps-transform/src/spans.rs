@@ -8,6 +8,7 @@ use super::signature::{Parameter, Signature};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Ident, ItemFn, Pat, Path, Result, Stmt, Type, parse_quote};
 
 /// How a function makes its span.
@@ -401,12 +402,15 @@ fn expanded(function: &mut ItemFn, parameters: &[Parameter]) -> Result<Option<Sp
     };
     let future = statements.iter().find_map(|statement| local(statement, "__tracing_instrument_future"));
     let (Expr::Macro(made), Some(Expr::Async(future))) = (made, future) else { return Err(error()) };
-    let mut body = future.block.clone();
+    let (mut body, mut ended) = (future.block.clone(), TokenStream::new());
     // That statement only tells the type of the result.
-    let is_told = matches!(body.stmts.first(), Some(Stmt::Expr(Expr::If(_), _)));
+    let is_told = |body: &syn::Block| matches!(body.stmts.first(), Some(Stmt::Expr(Expr::If(_), _)));
     // With `err` or `ret`, the body is within one more async block.
-    if !is_told {
-        return Err(error());
+    if !is_told(&body) {
+        let mut events = Events::default();
+        events.visit_block(&future.block);
+        body = events.body.clone().filter(is_told).ok_or_else(error)?;
+        ended = events.of_result();
     }
     body.stmts.remove(0);
     let (path, tokens) = (&made.mac.path, &made.mac.tokens);
@@ -420,7 +424,54 @@ fn expanded(function: &mut ItemFn, parameters: &[Parameter]) -> Result<Option<Sp
     let shown = shown.map(|(index, _)| index).collect();
     *function.block = body;
     let tracing = quote!(::tracing);
-    Ok(Some(Spans { tracing, making: Making::Expanded(made), ended: TokenStream::new(), shown }))
+    Ok(Some(Spans { tracing, making: Making::Expanded(made), ended, shown }))
+}
+
+/// The code around a body that has been expanded with `err` or `ret`: `match async move { .. }.await { Ok(x) => .. }`.
+#[derive(Default)]
+struct Events<'a> {
+    body: Option<syn::Block>,
+    /// The pattern of the arm in which it is.
+    arm: Option<&'a Pat>,
+    of_arms: Vec<(&'a Pat, &'a syn::Macro)>,
+    of_value: Option<(&'a Pat, &'a syn::Macro)>,
+    value: Option<&'a Pat>,
+}
+
+impl Events<'_> {
+    /// The same for a reference to the result.
+    fn of_result(&self) -> TokenStream {
+        if let Some((pattern, event)) = self.of_value {
+            return quote!({ let #pattern = __result; #event; });
+        }
+        let arms = self.of_arms.iter().map(|(pattern, event)| quote!(#pattern => { #event; }));
+        quote!(match __result { #(#arms)* _ => {} })
+    }
+}
+
+impl<'a> Visit<'a> for Events<'a> {
+    fn visit_expr_async(&mut self, block: &'a syn::ExprAsync) {
+        self.body.get_or_insert_with(|| block.block.clone());
+    }
+    fn visit_local(&mut self, local: &'a syn::Local) {
+        self.value = Some(&local.pat);
+        visit::visit_local(self, local);
+    }
+    fn visit_arm(&mut self, arm: &'a syn::Arm) {
+        self.arm = Some(&arm.pat);
+        visit::visit_arm(self, arm);
+        self.arm = None;
+    }
+    fn visit_macro(&mut self, mac: &'a syn::Macro) {
+        if mac.path.segments.last().is_none_or(|last| last.ident != "event") {
+            return;
+        }
+        match (self.arm, self.value) {
+            (Some(pattern), _) => self.of_arms.push((pattern, mac)),
+            (None, Some(value)) => self.of_value = Some((value, mac)),
+            (None, None) => {}
+        }
+    }
 }
 
 /// The value of `let name = value;`.

@@ -126,6 +126,11 @@ items_of! {
     HashSet<T, S>, T, [T, S], VecDeque::from_iter;
     BTreeMap<K, V>, (K, V), [K, V], VecDeque::from_iter;
     HashMap<K, V, S>, (K, V), [K, V, S], VecDeque::from_iter;
+    std::vec::Drain<'_, T>, T, [T], VecDeque::from_iter;
+    std::collections::vec_deque::Drain<'_, T>, T, [T], VecDeque::from_iter;
+    std::collections::binary_heap::Drain<'_, T>, T, [T], VecDeque::from_iter;
+    std::collections::hash_set::Drain<'_, T>, T, [T], VecDeque::from_iter;
+    std::collections::hash_map::Drain<'_, K, V>, (K, V), [K, V], VecDeque::from_iter;
 }
 
 /// Implements the trait for iterators that are their own state.

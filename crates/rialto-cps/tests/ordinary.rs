@@ -11,6 +11,7 @@
 )]
 
 use rialto_cps::Frame;
+use std::collections::BTreeMap;
 use std::future::Future;
 
 #[macro_use]
@@ -76,6 +77,8 @@ mod common {
     pub fn common_item(n: u64) -> Item {
         Item { sku: "x".repeat(n as usize), count: n }
     }
+    pub const PLACES: [&str; 3] = ["north", "south", "east"];
+    pub const MORE: &[&str] = &["west", "here"];
     pub fn items(count: u64) -> Vec<Item> {
         (0..count).map(|n| Item { sku: format!("sku{n}"), count: n * n }).collect()
     }
@@ -445,6 +448,112 @@ twice! {
         r
     }
 
+    pub async fn length(text: &str) -> u64 {
+        yield_now().await;
+        text.len() as u64
+    }
+
+    pub async fn shadows_what_it_borrows(text: String) -> Option<String> {
+        let text = text.trim();
+        let n = length(text).await;
+        let mut all = format!("{text:>width$} {n}", width = text.len() + 1);
+        for line in text.lines() {
+            let Some((key, line)) = line.split_once('=') else { continue };
+            let line = line.trim();
+            let key = key.trim();
+            all.push_str(&format!("{key}:{line}:{} ", length(line).await + length(key).await));
+        }
+        let text = text.strip_prefix("a")?;
+        let text = text.get(..3)?;
+        assert!(length(text).await < 9, "{text}");
+        Some(format!("{all}{text}{}", stringify!(text)))
+    }
+
+    pub async fn patterns_shadow(item: Option<Item>, names: BTreeMap<u64, String>) -> String {
+        let mut all = String::new();
+        if let Some(item) = &item && let Item { sku, .. } = item {
+            let n = length(sku).await;
+            all.push_str(&format!("{n}{} ", item.count));
+            while let Some(names) = names.get(&n) {
+                all.push_str(&format!("{names}{}", length(names).await));
+                break;
+            }
+        }
+        match &item {
+            Some(item) if item.count > 1 => all.push_str(&(length(&item.sku).await + item.count).to_string()),
+            Some(Item { sku: item, .. }) => all.push_str(&length(item).await.to_string()),
+            None => all.push('-'),
+        }
+        for names in &names {
+            let (n, names) = names;
+            all.push_str(&format!("{n}{}{names}", length(names).await));
+        }
+        let item = &item;
+        square(2).await;
+        all + &item.is_some().to_string() + &names.len().to_string()
+    }
+
+    pub async fn keys_are_shared(mut lines: BTreeMap<String, Vec<u64>>) -> BTreeMap<String, Vec<u64>> {
+        for (name, line) in &mut lines {
+            let n = length(name).await;
+            line.push(n);
+            for (i, value) in line.iter_mut().enumerate() { *value += square(i as u64).await; }
+        }
+        lines
+    }
+
+    pub async fn from_the_end(words: Vec<String>, map: BTreeMap<u64, String>) -> String {
+        let mut all = String::new();
+        for (i, word) in words.iter().enumerate().rev() { all += &format!("{i}{}", length(word).await); }
+        for (i, word) in words.iter().rev().enumerate() { all += &format!("{i}{}{word}", length(word).await); }
+        for word in words.iter().cloned().rev() { all += &format!("{} ", length(&word).await); }
+        for (key, value) in map.iter().rev() { all += &format!("{key}{}{value}", length(value).await); }
+        for key in map.keys().rev() { all += &square(*key).await.to_string(); }
+        for value in map.values().rev() { all += &length(value).await.to_string(); }
+        all
+    }
+
+    pub async fn drained(mut all: Vec<u64>) -> (Vec<u64>, Vec<u64>, usize) {
+        let mut squares = Vec::new();
+        for n in all.drain(1..).rev() { squares.push(square(n).await); }
+        for (i, n) in all.drain(..).enumerate() { squares.push(square(n).await + i as u64); }
+        let left = all.clone();
+        all.extend([4, 5, 6]);
+        for n in all.drain(..2) { if square(n).await == 16 { break; } }
+        (squares, left, all.len())
+    }
+
+    pub async fn constants(least: u64) -> Option<&'static str> {
+        for (i, place) in PLACES.iter().enumerate() { if length(place).await + (i as u64) < least { return Some(place); } }
+        for place in MORE.iter().rev() { if length(place).await == least { return Some(place); } }
+        let first = &PLACES[0];
+        square(1).await;
+        Some(first)
+    }
+
+    pub async fn collects_borrows(items: Vec<Item>) -> u64 {
+        let mut by_length = BTreeMap::<usize, Vec<&Item>>::new();
+        for item in &items { by_length.entry(item.sku.len()).or_default().push(item); }
+        let counts: Vec<(usize, u64)> = by_length.iter().map(|(n, all)| (*n, all.iter().map(|i| i.count).sum())).collect();
+        let mut total = 0;
+        for (n, count) in &counts { total += square(*n as u64).await * count; }
+        let mut found = squares(3).await;
+        found.sort();
+        let mut big = Vec::new();
+        big.push(&found[2]);
+        let biggest = **big.last().unwrap();
+        square(biggest).await;
+        total + biggest
+    }
+
+    pub async fn copies_are_lent(items: Vec<Item>) -> String {
+        let mut all = String::new();
+        for item in items.iter().cloned() { all += &format!("{}{} ", length(&item.sku).await, item.count); }
+        for sku in items.iter().map(|item| item.sku.trim()) { all += &format!("{}{sku} ", length(&sku).await); }
+        for item in items.iter().cloned() { all += &longest(&item.sku, None, &items).await; }
+        all
+    }
+
     pub async fn while_let(n: u64) -> Vec<u64> {
         let mut stack = vec![n];
         let mut seen = vec![];
@@ -473,6 +582,21 @@ same!(nested: (2));
 same!(borrowed: (common::items(3), 1));
 same!(moved_on_some_paths: (common::items(2), 0), (common::items(2), 1), (common::items(2), 2));
 same!(while_let: (5));
+same!(shadows_what_it_borrows: ("a=1\n b =  2\n none".to_string()), ("b".to_string()), (" abcd=\n".to_string()));
+same!(
+    patterns_shadow: (None, BTreeMap::new()),
+    (Some(common::common_item(2)), BTreeMap::from([(2, "two".to_string())])),
+    (Some(common::common_item(1)), BTreeMap::from([(1, "one".to_string()), (2, "two".to_string())])),
+);
+same!(keys_are_shared: (BTreeMap::from([("a".to_string(), vec![1, 2]), ("bc".to_string(), vec![])])));
+same!(
+    from_the_end: (vec!["a".to_string(), "bcd".to_string()], BTreeMap::from([(1, "x".to_string()), (3, "yz".to_string())])),
+    (Vec::new(), BTreeMap::new()),
+);
+same!(drained: (vec![3]), (vec![1, 2, 3]));
+same!(constants: (0), (4), (5), (7));
+same!(collects_borrows: (common::items(4)), (vec![]));
+same!(copies_are_lent: (common::items(3)));
 
 #[rialto_cps::cps]
 async fn recursive(n: u64) -> u64 {

@@ -103,6 +103,37 @@ macro_rules! functions {
                 if fails { Err("no".to_string()) } else { Ok(1) }
             }
 
+            #[tracing::instrument(err(Debug), skip(fails))]
+            #[$cps]
+            pub async fn fails_below(fails: bool) -> Result<u64, String> {
+                yield_now().await;
+                if fails { Err("no".to_string()) } else { Ok(1) }
+            }
+
+            #[tracing::instrument(err, ret, skip(fails))]
+            #[$cps]
+            pub async fn ends_below(fails: bool) -> Result<u64, String> {
+                yield_now().await;
+                if fails { Err("no".to_string()) } else { Ok(1) }
+            }
+
+            #[tracing::instrument(ret)]
+            #[$cps]
+            pub async fn returns_below(number: u64) -> u64 {
+                yield_now().await;
+                number + 1
+            }
+
+            #[$cps]
+            pub async fn reads(line: String) -> usize {
+                let line = line.trim();
+                let line = line.strip_prefix("a").unwrap_or(line);
+                info!(line, "reads {line}");
+                yield_now().await;
+                info!(%line, len = line.len(), "has read {line}");
+                line.len()
+            }
+
             #[derive(Clone, Debug, serde::Serialize, serde::Deserialize, rialto_cps::Layout)]
             pub struct Cart {
                 pub items: Vec<u64>,
@@ -188,6 +219,20 @@ fn results_and_errors_are_events_in_the_span() {
     assert_eq!(straight, ["new fails", "fails: ERROR error=no"]);
     let (straight, _) = both!(framed::fails(false), Ok(1));
     assert_eq!(straight, ["new fails", "fails: return=1"]);
+    let (straight, _) = both!(framed::fails_below(true), Err("no".to_string()));
+    assert_eq!(straight, ["new fails_below", "fails_below: ERROR error=\"no\""]);
+    let (straight, _) = both!(framed::ends_below(true), Err("no".to_string()));
+    assert_eq!(straight, ["new ends_below", "ends_below: ERROR error=no"]);
+    let (straight, _) = both!(framed::ends_below(false), Ok(1));
+    assert_eq!(straight, ["new ends_below", "ends_below: return=1"]);
+    let (straight, _) = both!(framed::returns_below(1), 2);
+    assert_eq!(straight, ["new returns_below number=1", "returns_below: return=2"]);
+}
+
+#[test]
+fn a_field_is_named_as_the_variable_is() {
+    let (straight, _) = both!(framed::reads(" ab ".into()), 1);
+    assert_eq!(straight, [": reads b line=\"b\"", ": has read b line=b len=1"]);
 }
 
 #[test]

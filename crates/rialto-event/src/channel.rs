@@ -23,6 +23,7 @@ use rialto_task::primitives::{
 
 use self::extras::Extras;
 use self::put_back::PutBack;
+use crate::commits::{ObjectAddress, UsedEnd, committed};
 use crate::diagnostics::{Label, NamedChannel, Resource, named};
 use crate::drain::drain;
 use crate::pending::TryOutcome;
@@ -220,6 +221,10 @@ impl<T> Channel<T> {
                 unsafe { partner.as_ref().publish(DONE) };
                 // SAFETY: our own waiter, unlinked. If it receives, `transfer` has written the value.
                 unsafe { waiter.publish(DONE) };
+                committed(
+                    ObjectAddress::of(self),
+                    if MINE == SENDING { UsedEnd::Send } else { UsedEnd::Recv },
+                );
                 if self.update_hint(&ends, 1 - MINE) & IS_NAMED != 0 {
                     self.count_commit();
                 }
@@ -335,6 +340,7 @@ impl<T> Channel<T> {
                     waiter.write_value(value);
                     waiter.publish(DONE);
                 }
+                committed(ObjectAddress::of(self), UsedEnd::Recv);
                 self.update_hint(&ends, RECEIVING);
                 drop(ends);
                 wake.fire();

@@ -35,6 +35,8 @@ pub(crate) mod polls;
 mod serial;
 mod task_id;
 mod text;
+#[cfg(feature = "recorder")]
+pub(crate) mod uses;
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -49,6 +51,8 @@ pub use named::{NamedChannel, named_channels};
 pub use task_id::TaskId;
 pub use text::TaskName;
 
+#[cfg(feature = "recorder")]
+use crate::commits::{self, UsedEnd};
 use crate::time::Instant;
 
 /// One thing for which a sync waits: one of its base events.
@@ -221,11 +225,25 @@ pub fn record(of: *const (), wait: impl FnOnce() -> Wait) {
 
 #[cold]
 pub(crate) fn record_all(of: *const (), waits: Vec<Wait>) {
+    #[cfg(feature = "recorder")]
+    note_users(&waits);
     let of = of.addr();
     with_listener(|records| {
         records.retain(|record| record.of != of);
         records.extend(waits.into_iter().map(|wait| WaitRecord { of, wait }));
     });
+}
+
+/// Tells the counter of uses that the polled task begins to wait, so that it is known as a user of these ends.
+#[cfg(feature = "recorder")]
+fn note_users(waits: &[Wait]) {
+    for wait in waits {
+        match wait {
+            Wait::Recv { channel } => commits::add(|| channel.address(), UsedEnd::Recv, 0),
+            Wait::Send { channel } => commits::add(|| channel.address(), UsedEnd::Send, 0),
+            _ => {}
+        }
+    }
 }
 
 /// Removes the records of `of`. Futures that called [`record`] call this when they are dropped while they

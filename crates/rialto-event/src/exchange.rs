@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use rialto_task::primitives::{ByteLock, Cell};
 
 use crate::base_event::{Base, BasePending};
+use crate::commits::{ObjectAddress, UsedEnd, committed};
 use crate::diagnostics::{Resource, Wait};
 use crate::event::Event;
 use crate::impl_event;
@@ -332,6 +333,7 @@ unsafe impl<S: SwapSource> Base for SwapBase<S> {
                     partner.publish(DONE);
                     waiter.publish(DONE);
                 }
+                committed(ObjectAddress::of(self.source.waiting()), UsedEnd::Object);
                 drop(queue);
                 wake.fire();
                 TryOutcome::Committed

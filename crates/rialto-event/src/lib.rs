@@ -241,6 +241,11 @@ pub mod __private {
     pub mod commits {
         pub use crate::commits::observe;
     }
+    #[cfg(feature = "recorder")]
+    pub mod uses {
+        pub use crate::commits::UsedEnd;
+        pub use crate::diagnostics::uses::{Use, UseCounter};
+    }
 
     pub mod diagnostics {
         pub use crate::diagnostics::polls::{begin_poll, end_poll};

@@ -21,7 +21,7 @@ use rialto_task::Wake;
 use rialto_task::primitives::{AtomicU8, HolderGuard, HolderLock, Ordering, is_mutant};
 
 use crate::batch::{Batch, DeferredAction};
-use crate::commits::committed;
+use crate::commits::{ObjectAddress, UsedEnd, answered, committed};
 use crate::diagnostics::{Hold, Label, Resource};
 use crate::pending::TryOutcome;
 use crate::queue::{self, Served, WaitQueue};
@@ -193,7 +193,7 @@ impl<S: ObjectState> Object<S> {
             }
         };
         self.change(call, |inner, batch| {
-            all.get().then(|| inner.serve_broadcast(batch, &mut give)).flatten()
+            all.get().then(|| inner.serve_broadcast(ObjectAddress::of(self), batch, &mut give)).flatten()
         });
     }
 
@@ -278,7 +278,7 @@ impl<S: ObjectState> Object<S> {
         // SAFETY: linked here, and we hold the lock.
         let outcome = unsafe { inner.serve_waiter(only, true, |its| wake = its) };
         if matches!(outcome, WaiterOutcome::Answered(_)) {
-            committed(|| core::ptr::from_ref(&*inner).addr());
+            committed(ObjectAddress::of(self), UsedEnd::Object);
         }
         inner.state.all_answered();
         self.store_hint(&inner);
@@ -311,7 +311,7 @@ impl<S: ObjectState> Object<S> {
             // it in the hint.
             self.store_hint(&inner);
             let unneeded = serve_broadcast(&mut inner, batch);
-            inner.serve(batch);
+            inner.serve(ObjectAddress::of(self), batch);
             let more = batch.is_full();
             if !more {
                 inner.state.all_answered();
@@ -352,6 +352,9 @@ impl<S: ObjectState> Object<S> {
         }
         let invalidate_hint = InvalidateHint(&self.hint);
         let answer = answer(&mut inner.state);
+        if answer.is_some() {
+            answered(ObjectAddress::of(self));
+        }
         let put_back = PutBackOnPanic(&mut inner.state, answer);
         self.set_hint(put_back.0.ready_kinds());
         let answer = put_back.disarm();
@@ -413,6 +416,7 @@ impl<S: ObjectState> Object<S> {
             drop(unneeded);
             return TryOutcome::AlreadyCommitted;
         }
+        answered(ObjectAddress::of(self));
         match reason {
             // SAFETY: our own waiter, unlinked and committed.
             CommitReason::Admission(admission) => unsafe { inner.state.answer_waiter(waiter, admission) },
@@ -434,7 +438,7 @@ impl<S: ObjectState> Object<S> {
     fn serve_before<'a>(&'a self, mut inner: HolderGuard<'a, Inner<S>>) -> HolderGuard<'a, Inner<S>> {
         loop {
             let mut batch = Batch::default();
-            inner.serve(&mut batch);
+            inner.serve(ObjectAddress::of(self), &mut batch);
             if batch.is_empty() {
                 return inner;
             }
@@ -479,13 +483,13 @@ impl Drop for InvalidateHint<'_> {
 
 impl<S: ObjectState> Inner<S> {
     /// Answers waiters, while the state can and the batch has capacity.
-    fn serve(&mut self, batch: &mut Batch) {
+    fn serve(&mut self, object: ObjectAddress, batch: &mut Batch) {
         // The answer to one waiter may allow the answer to one ahead of it.
-        while self.serve_once(batch) && !self.state.in_order() {}
+        while self.serve_once(object, batch) && !self.state.in_order() {}
     }
 
     /// Goes through the waiters once. Returns whether any was answered.
-    fn serve_once(&mut self, batch: &mut Batch) -> bool {
+    fn serve_once(&mut self, object: ObjectAddress, batch: &mut Batch) -> bool {
         let (mut at, mut ahead, mut any) = (self.waiters.first(), Ahead::Empty, false);
         while let Some(waiter) = at
             && batch.has_capacity()
@@ -506,7 +510,7 @@ impl<S: ObjectState> Inner<S> {
                 WaiterOutcome::Decided(next) => next,
                 WaiterOutcome::Answered(next) => {
                     any = true;
-                    committed(|| core::ptr::from_ref(self).addr());
+                    committed(object, UsedEnd::Object);
                     next
                 }
             };
@@ -574,6 +578,7 @@ impl<S: ObjectState> Inner<S> {
     /// the caller drops it outside the lock.
     fn serve_broadcast(
         &mut self,
+        object: ObjectAddress,
         batch: &mut Batch,
         give: &mut impl FnMut(&mut S) -> S::Answer,
     ) -> Option<S::Answer> {
@@ -593,6 +598,7 @@ impl<S: ObjectState> Inner<S> {
             // SAFETY: the lock is held, and the queue belongs to this object.
             match unsafe { queues.0.serve(&none, core::ptr::null()) } {
                 queue::Found::Partner(waiter, wake) => {
+                    committed(object, UsedEnd::Object);
                     batch.push(Some(DeferredAction::Wake(wake)));
                     // SAFETY: all waiters in the queue belong to calls of this object. We have committed this
                     // one, and it is off the queue.

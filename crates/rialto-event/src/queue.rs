@@ -8,7 +8,6 @@ use rialto_task::wake::TAG_MASK;
 use rialto_task::{Wake, Wakee};
 
 use crate::commit::{RendezvousOutcome, commit_both};
-use crate::commits::committed;
 use crate::rng;
 use crate::state::{SyncState, Word};
 use crate::stats;
@@ -301,7 +300,6 @@ impl WaitQueue {
             // SAFETY: `at` is linked here.
             match unsafe { self.serve_waiter(at, me, waiter) } {
                 Served::Partner(wake) => {
-                    committed(|| ptr::from_ref(self).addr());
                     // SAFETY: not null.
                     return Found::Partner(unsafe { NonNull::new_unchecked(at) }, wake);
                 }

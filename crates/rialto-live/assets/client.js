@@ -145,8 +145,30 @@
   /** Marks the links that lead to where the page is. */
   function markLinks() {
     for (const node of nodes.values()) {
-      if (node.kind === "link") set(node.element, { "aria-current": node.path === path() ? "page" : null });
+      if (node.kind !== "link") continue;
+      // The orders of tables are in the query.
+      const isHere = node.path === path() || node.path === path().split("?")[0];
+      set(node.element, { "aria-current": isHere ? "page" : null });
     }
+  }
+
+  /** The parameters of a link for the order and the filter of a table. */
+  function orderOf({ name, sort, filter }) {
+    return [[`sort.${name}`, sort], [`filter.${name}`, filter]].filter(([, value]) => value);
+  }
+
+  /** Writes the orders of the tables that the page shows into its link: for a reload, and for other users. */
+  function writeLink() {
+    const query = new URLSearchParams(location.search);
+    const before = String(query);
+    for (const key of [...query.keys()]) if (/^(sort|filter)\./.test(key)) query.delete(key);
+    for (const { order } of nodes.values()) {
+      for (const [key, value] of order ? orderOf(order) : []) query.set(key, value);
+    }
+    const after = String(query);
+    // A longer path is refused.
+    if (after === before || path().split("?")[0].length + after.length > 1000) return;
+    history.replaceState(null, "", location.pathname + (after && `?${after}`));
   }
 
   function path() {
@@ -429,8 +451,11 @@
     const grid = make("table", { role: isTree ? "treegrid" : null }, make("thead", {}, head), body);
     const scroll = make("div", { class: "scroll", tabindex: "0", role: "region" }, grid);
     const caption = make("span");
-    const copy = (kind) => button(`Copy as ${kind}`, () => copyTable(node.id, kind));
+    const copy = (kind) => button(`Copy as ${kind}`, () => copyTable(node, kind));
     const bar = make("div", { class: "bar" }, caption, copy("text"), copy("JSON"));
+    const filter = make("input", { type: "text", autocomplete: "off" });
+    filter.maxLength = 100;
+    filter.addEventListener("input", () => input(node, { t: "edit", value: filter.value, n: ++edits }));
     node.element = make("section", { class: "table" }, bar, scroll);
     const rows = new Map(); // position -> { key, cells, line }
     let [columns, count, first, end, isSelectable] = [[], 0, 0, 50, isTree];
@@ -506,6 +531,15 @@
       caption.textContent = `${now.label} (${count})`;
       set(grid, { "aria-label": now.label, "aria-rowcount": count + 1 });
       set(scroll, { "aria-label": now.label });
+      if (now.name) {
+        const [column, isDescending] = now.order;
+        const sort = String(now.first) === String(now.order) ? "" : (isDescending ? "-" : "") + now.columns[column];
+        node.order = { name: now.name, sort, filter: now.filter };
+        if (!filter.parentElement) caption.after(make("label", { class: "field" }, "Filter", filter));
+        set(filter, { "aria-label": `Filter: ${now.label}` });
+        // While the user types, the server's filter is an older one.
+        if (document.activeElement !== filter) filter.value = now.filter;
+      }
       const shape = JSON.stringify([now.columns, now.order, now.selectable]);
       if (node.shape === shape) return;
       node.shape = shape;
@@ -568,12 +602,13 @@
     }
   }
 
-  async function copyTable(id, kind) {
+  async function copyTable(node, kind) {
     if (!isLive) return;
     try {
       if (!navigator.clipboard) throw new Error("the browser has a clipboard only for localhost and for https");
       const form = kind === "JSON" ? "json" : "text";
-      const answer = await request(`table/${id}?as=${form}`);
+      const order = new URLSearchParams([["as", form], ...(node.order ? orderOf(node.order) : [])]);
+      const answer = await request(`table/${node.id}?${order}`);
       await navigator.clipboard.writeText(await answer.text());
       say("Copied.", 2);
     } catch (error) {
@@ -646,11 +681,25 @@
     const texts = make("ul", { class: "hidden" });
     const scroll = make("div", { class: "scroll" }, picture);
     node.element = make("figure", { class: "graph" }, caption, scroll, texts);
-    node.update = ({ label, graph }) => {
+    const choose = (event) => {
+      const key = keys.get(event.target.closest("g.node"));
+      if (key !== undefined && (event.key ?? "Enter") === "Enter") input(node, { t: "row", key });
+    };
+    // Not `click`: the drawing may be replaced between the press and the release.
+    picture.addEventListener("pointerdown", choose);
+    picture.addEventListener("keydown", choose);
+    let keys = new Map(); // element of a node -> its key
+    node.update = ({ label, graph, selectable }) => {
+      const focused = keys.get(document.activeElement);
       const { nodes, edges } = graph ?? { nodes: [], edges: [] };
       caption.textContent = `${label} (${nodes.length} nodes, ${edges.length} edges)`;
-      set(picture, { "aria-label": caption.textContent });
-      drawGraph(picture, nodes, edges, `arrow${node.id}`);
+      set(picture, { "aria-label": caption.textContent, role: selectable ? "group" : "img" });
+      const boxes = drawGraph(picture, nodes, edges, `arrow${node.id}`);
+      keys = new Map(selectable ? boxes.map((box, at) => [box, nodes[at][5]]) : []);
+      for (const [box, key] of keys) {
+        set(box, { role: "button", tabindex: "0" });
+        if (key === focused) box.focus({ preventScroll: true });
+      }
       const first = (at) => nodes[at][0].split("\n")[0];
       texts.replaceChildren(...edges.map(([from, to, label, red]) =>
         make("li", {}, `${first(from)} ${label || "waits for"} ${first(to)}${red ? " (in a cycle)" : ""}`)));
@@ -696,6 +745,7 @@
     });
     const markers = draw("defs", {}, marker(arrow, "tip"), marker(`${arrow}red`, "tip red"));
     picture.replaceChildren(markers, ...lines, ...boxes);
+    return boxes;
   }
 
   // ---- patches
@@ -763,6 +813,7 @@
     removeOthers();
     created.sort((a, b) => a.id - b.id);
     for (const node of created) if (node.shown && node.element.isConnected) node.shown();
+    writeLink();
     markLinks();
   }
 

@@ -20,13 +20,15 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use crate::access::{PROOF, is_from_own_page, is_host_allowed, is_same_origin};
 use crate::components::file::{NoFile, accept, content_of, takes_file};
 use crate::live::Live;
+use crate::order::{first_order, order_in};
 use crate::page;
+use crate::rows::RowSource;
 use crate::session::{count_of, row_of};
-use crate::tree::{NodeId, RowSource};
+use crate::tree::{Data, NodeId};
 
 const CLIENT: &str = include_str!("../assets/client.js");
 // Each page loads it, and the documentation names its size.
-const _: () = assert!(CLIENT.len() < 40_000);
+const _: () = assert!(CLIENT.len() < 42_000);
 const STYLE: &str = include_str!("../assets/style.css");
 
 /// Headers of every answer. The policy lets a page load its two files from its own server, and nothing else:
@@ -219,8 +221,9 @@ async fn table(State(live): State<Live>, Path(id): Path<String>, request: Reques
     let Ok(_permit) = live.shared.copying.try_acquire() else {
         return refusal(StatusCode::SERVICE_UNAVAILABLE, "another table is being copied; help: try again");
     };
-    let is_json = request.uri().query() == Some("as=json");
-    let Some((columns, rows)) = id.parse().ok().and_then(|id| rows_to_copy(&live, id)) else {
+    let query = request.uri().query().unwrap_or_default();
+    let is_json = query.split('&').any(|pair| pair == "as=json");
+    let Some((columns, rows)) = id.parse().ok().and_then(|id| rows_to_copy(&live, id, query)) else {
         return refusal(StatusCode::NOT_FOUND, "there is no such table");
     };
     let mut copy = if is_json { "[".into() } else { line(&columns) };
@@ -351,14 +354,22 @@ impl Rows {
 }
 
 /// Returns the columns and the first rows of a table. Texts are made later, outside the lock of the tree.
-fn rows_to_copy(live: &Live, id: NodeId) -> Option<(Vec<String>, Rows)> {
+/// The query of the request may have the order of a sortable table, as the link of a page has it.
+fn rows_to_copy(live: &Live, id: NodeId, query: &str) -> Option<(Vec<String>, Rows)> {
     let nodes = live.shared.context.tree.lock();
     let node = nodes.get(id).filter(|node| node.kind.has_rows())?;
     let columns = node.properties.get("columns").and_then(Value::as_array).into_iter().flatten();
     let columns = columns.filter_map(Value::as_str).map(String::from).collect();
-    let rows = match node.source() {
-        Some(source) => Rows::Source(source),
-        None => Rows::Kept(node.rows(0..MAX_COPIED).map(|(_, row)| Arc::clone(&row.cells)).collect()),
+    let rows = match &node.data {
+        Data::Source(source) => Rows::Source(Arc::clone(source)),
+        Data::Sorted(rows) => {
+            let order = order_in(&format!("?{query}"), node).unwrap_or_else(|| first_order(node));
+            let rows = Arc::clone(rows);
+            // The code of the rows runs outside the lock.
+            drop(nodes);
+            Rows::Source(rows.select(&order))
+        }
+        _ => Rows::Kept(node.rows(0..MAX_COPIED).map(|(_, row)| Arc::clone(&row.cells)).collect()),
     };
     Some((columns, rows))
 }

@@ -1,8 +1,9 @@
 //! User interfaces in a browser page, made of concurrent components that wait on events.
 //!
 //! The program is the server. It keeps the view, and each page in a browser shows it. The page runs a client,
-//! which the server sends: a script of 39 KB and a style sheet. All pages at the same path show the same:
-//! there is no view for each user. A component is a task that receives the inputs of its user as events, and
+//! which the server sends: a script of 41 KB and a style sheet. All pages at the same path show the same:
+//! users have no views of their own. Only the order and the filter of a [sortable](Table::sortable) table belong to
+//! a page. A component is a task that receives the inputs of its user as events, and
 //! changes its own part of the view. A component waits for several inputs with `select!`. There are no
 //! callbacks:
 //!
@@ -68,8 +69,8 @@
 //! patches are unacknowledged. The server then waits, and the next patch contains the newest view. The state
 //! is in the tasks: a reload or a second tab shows the same.
 //!
-//! A page has a path, for links and the back button, and the rows of tables that it shows. The server keeps
-//! these, the numbers of the nodes that the page has, a hash of each row that a source made (at most 200 for
+//! A page has a path, for links and the back button, the rows of tables that it shows, and the orders of sortable
+//! tables, which are in the query of its URL (`?sort.tasks=-busy&filter.tasks=mutex`). The server keeps these, the numbers of the nodes that the page has, a hash of each row that a source made (at most 200 for
 //! each table), and the buffers of the socket, which are as large as the largest patch.
 //!
 //! If the root component returns or panics, the pages say that the application has ended.
@@ -124,10 +125,10 @@
 //! | `{"t": "rows", "id": 5, "from": 100, "to": 150}` | the page shows these rows of a table, at most 200 |
 //! | `{"t": "mouse", "id": 5, "action": "click", "x": 0, "y": 0, "mods": 0}` | also `down`, `up`, `move`, `menu` |
 //! | `{"t": "key", "id": 5, "key": "Enter", "mods": 1}` | a key; `mods`: 1 shift, 2 control, 4 alt, 8 meta |
-//! | `{"t": "edit", "id": 5, "value": "..", "n": 1}` | a text field has this value; `n` counts the page's edits |
+//! | `{"t": "edit", "id": 5, "value": "..", "n": 1}` | a text field, or the filter of a table, has this value; `n` counts the page's edits |
 //! | `{"t": "column", "id": 5, "column": 2}` | the head of a table's column |
 //! | `{"t": "submit", "id": 5, "value": "..", "n": 1}` | Enter in a text field |
-//! | `{"t": "row", "id": 5, "key": "42"}` | a row of a table |
+//! | `{"t": "row", "id": 5, "key": "42"}` | a row of a table, or a node of a graph |
 //! | `{"t": "toggle", "id": 5, "key": "42", "open": true}` | a row of a tree was opened or closed |
 //! | `{"t": "size", "id": 5, "width": 640, "height": 200}` | the node has this size, in CSS pixels |
 //! | `{"t": "choose", "id": 5, "item": 0}` | an item, or a tab by its panel; `null`: dismissed |
@@ -137,7 +138,7 @@
 //!
 //! | request | meaning |
 //! |---|---|
-//! | `GET BASE/_live/table/5?as=json` | the rows of a table, as JSON or as text |
+//! | `GET BASE/_live/table/5?as=json` | the rows of a table, as JSON or as text; in an order, as in a page's link |
 //! | `GET BASE/_live/file/5` | the content of a download |
 //! | `POST BASE/_live/file/5` | a file for a file field |
 //!
@@ -158,8 +159,10 @@ pub mod headless;
 mod http;
 mod input;
 mod live;
+mod order;
 mod page;
 mod protocol;
+mod rows;
 mod session;
 mod tree;
 
@@ -170,4 +173,4 @@ pub use components::{
 pub use environment::{Container, Environment, InputReceiver, InputSender, Routed, View};
 pub use input::{Control, Key, Modifiers, Mouse, MouseAction, PageId};
 pub use live::{Builder, Live};
-pub use tree::RowSource;
+pub use rows::{RowSource, SortedRows, TableOrder};

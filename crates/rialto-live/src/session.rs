@@ -10,8 +10,10 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use crate::input::{Control, Input, Key, Mouse, MouseAction, PageId};
+use crate::order::{described, first_order, order_in, shortened};
 use crate::protocol::{MAX_KEY, MAX_PATH, MAX_ROWS, MAX_UNACKNOWLEDGED, Message, ProtocolError, modifiers};
-use crate::tree::{Kind, Node, NodeId, Nodes, Outline, ROOT, RowSource, Tree, Version};
+use crate::rows::{RowSource, Selections, TableOrder};
+use crate::tree::{Data, Kind, Node, NodeId, Nodes, Outline, ROOT, Tree, Version};
 
 /// The rows of a table that a page gets before it asks for others.
 const FIRST_ROWS: Range<usize> = 0..50;
@@ -31,11 +33,19 @@ pub(crate) struct Session {
     sent_rows: HashMap<NodeId, HashMap<usize, u64>>,
     /// The tables whose rows are sent whole in the next patch, because the page shows others than before.
     moved: HashSet<NodeId>,
+    /// The orders of sortable tables that the page does not show as at first.
+    orders: HashMap<NodeId, TableOrder>,
     /// The path has changed since the last patch.
     is_elsewhere: bool,
     /// The patches that were sent, and those of them that the page has shown.
     sent: u64,
     shown: u64,
+}
+
+/// The source of the rows of a table, for one page.
+enum Source {
+    Rows(Arc<dyn RowSource>),
+    Sorted(Arc<Selections>, TableOrder),
 }
 
 /// An input and the nodes from the root to its target.
@@ -51,6 +61,7 @@ impl Session {
             windows: HashMap::new(),
             sent_rows: HashMap::new(),
             moved: HashSet::new(),
+            orders: HashMap::new(),
             is_elsewhere: true,
             sent: 0,
             shown: 0,
@@ -77,6 +88,9 @@ impl Session {
         let is_open = matches!(message, Message::Open { .. });
         if is_open == self.path.is_some() {
             return Err(refused("`open` is the first message of a page, and no later one"));
+        }
+        if self.arrange(&message, tree) {
+            return Ok(None);
         }
         let (id, input) = match message {
             Message::Open { path, .. } | Message::Path { path } => return self.go(path).map(|()| None),
@@ -117,6 +131,49 @@ impl Session {
             }
         };
         self.address(id, input, tree)
+    }
+
+    /// Handles a message that sorts or filters a table for this page. Returns whether it is one.
+    fn arrange(&mut self, message: &Message, tree: &Tree) -> bool {
+        let (Message::Edit { id, .. } | Message::Column { id, .. }) = message else { return false };
+        let nodes = tree.lock();
+        let Some(node) = self.known_node(*id, &nodes) else { return false };
+        let Data::Sorted(rows) = &node.data else { return false };
+        let (rows, order) = (Arc::clone(rows), self.order_of(*id, node));
+        let columns = node.properties.get("columns").and_then(Value::as_array).map_or(0, Vec::len);
+        // The code of the rows runs outside the lock.
+        drop(nodes);
+        let order = match message {
+            Message::Edit { value, .. } => {
+                TableOrder { filter: shortened(&one_line(value.clone())), ..order }
+            }
+            Message::Column { column, .. } if *column < columns => rows.sorted_by(order, *column),
+            _ => return false,
+        };
+        self.orders.insert(*id, order);
+        self.moved.insert(*id);
+        // From here on, the link is older than the page.
+        if let Some(path) = &mut self.path {
+            path.truncate(path.find('?').unwrap_or(path.len()));
+        }
+        true
+    }
+
+    /// Returns how the page sorts and filters this table.
+    fn order_of(&self, id: NodeId, table: &Node) -> TableOrder {
+        self.orders.get(&id).cloned().unwrap_or_else(|| first_order(table))
+    }
+
+    /// Takes the orders of these tables from the page's link. Orders that it does not have stay.
+    fn read_link(&mut self, ids: &[NodeId], nodes: &Nodes) {
+        let Some(link) = self.path.as_deref().filter(|path| path.contains('?')) else { return };
+        for id in ids {
+            let table = nodes.get(*id).filter(|node| matches!(node.data, Data::Sorted(_)));
+            if let Some(order) = table.and_then(|table| order_in(link, table)) {
+                self.orders.insert(*id, order);
+                self.moved.insert(*id);
+            }
+        }
     }
 
     fn go(&mut self, path: String) -> Result<(), ProtocolError> {
@@ -202,7 +259,7 @@ impl Session {
             (Input::Control(Control::Column { column, .. }), Kind::Table) if *column < length("columns") => {
                 true
             }
-            (Input::Control(Control::Row { .. }), Kind::Table) if node.is("selectable") => true,
+            (Input::Control(Control::Row { .. }), Kind::Table | Kind::Graph) if node.is("selectable") => true,
             (Input::Control(Control::Row { .. } | Control::Toggled { .. }), Kind::Tree) => true,
             (Input::Control(_), _) => return Err(refused("this node has no such input")),
         };
@@ -241,6 +298,9 @@ impl Session {
             new = self.walk(&nodes);
             changed.retain(|id| self.known.contains(id));
         }
+        let named: Vec<NodeId> =
+            if self.is_elsewhere { self.known.iter().copied().collect() } else { new.clone() };
+        self.read_link(&named, &nodes);
         let moved = std::mem::take(&mut self.moved);
         let mut also: Vec<NodeId> = moved.iter().copied().filter(|id| self.known.contains(id)).collect();
         if self.is_elsewhere {
@@ -261,18 +321,35 @@ impl Session {
             new.iter().filter_map(|id| self.describe(*id, &nodes, None, &moved)).collect();
         list.extend(changed.iter().filter_map(|id| self.describe(*id, &nodes, Some(seen), &moved)));
         let made: Vec<NodeId> = new.into_iter().chain(changed).collect();
-        let sources: Vec<_> = made.iter().filter_map(|id| Some((*id, nodes.get(*id)?.source()?))).collect();
+        let source = |id: &NodeId| Some((*id, self.source_of(*id, nodes.get(*id)?)?));
+        let sources: Vec<(NodeId, Source)> = made.iter().filter_map(source).collect();
         self.seen = nodes.version();
         self.is_elsewhere = false;
         // The code of a source may change views, so it runs outside the lock.
         drop(nodes);
         for (id, source) in sources {
-            let rows = self.make_rows(id, &*source);
-            let patch = list.iter_mut().find(|patch| patch["id"] == id);
-            patch.into_iter().for_each(|patch| patch["rows"] = rows.clone());
+            let Some(patch) = list.iter_mut().find(|patch| patch["id"] == id) else { continue };
+            let source = match source {
+                Source::Rows(rows) => rows,
+                Source::Sorted(rows, order) => {
+                    let selected = rows.select(&order);
+                    patch["set"]["count"] = count_of(&*selected).into();
+                    selected
+                }
+            };
+            patch["rows"] = self.make_rows(id, &*source);
         }
         self.sent += 1;
         Some(json!({ "v": self.seen, "nodes": list }).to_string())
+    }
+
+    /// Returns the source of the rows that the page shows of a table, if it has one.
+    fn source_of(&self, id: NodeId, node: &Node) -> Option<Source> {
+        match &node.data {
+            Data::Source(source) => Some(Source::Rows(Arc::clone(source))),
+            Data::Sorted(rows) => Some(Source::Sorted(Arc::clone(rows), self.order_of(id, node))),
+            _ => None,
+        }
     }
 
     /// Makes the rows of the table that the page shows, except those that it has.
@@ -308,6 +385,7 @@ impl Session {
         }
         self.windows.retain(|id, _| reached.contains(id));
         self.sent_rows.retain(|id, _| reached.contains(id) && !new.contains(id));
+        self.orders.retain(|id, _| nodes.get(*id).is_some());
         self.known = reached;
         new
     }
@@ -343,9 +421,11 @@ impl Session {
         if seen.is_none() {
             patch.insert("kind".into(), node.kind.name().into());
         }
-        if is_later(node.properties_version) {
+        let is_sorted = matches!(node.data, Data::Sorted(_));
+        if is_later(node.properties_version) || is_sorted {
             let properties = node.properties.iter().map(|(name, value)| ((*name).into(), value.clone()));
-            patch.insert("set".into(), Value::Object(properties.collect()));
+            let order = is_sorted.then(|| described(&self.order_of(id, node))).into_iter().flatten();
+            patch.insert("set".into(), Value::Object(properties.chain(order).collect()));
         }
         if node.kind == Kind::Tabs {
             let label = |id: &NodeId| Some(json!([id, nodes.get(*id)?.properties.get("label")]));

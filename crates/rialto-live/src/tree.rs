@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rialto_sync::{bounded, watch};
 use serde_json::Value;
 
+use crate::rows::{RowSource, Selections};
+
 /// The number of a node. Numbers are never reused.
 pub(crate) type NodeId = u64;
 
@@ -110,6 +112,8 @@ pub(crate) enum Data {
     Rows(Vec<TableRow>),
     /// A table whose rows are made when a page shows them.
     Source(Arc<dyn RowSource>),
+    /// A table whose rows each page sorts and filters for itself.
+    Sorted(Arc<Selections>),
     Points(VecDeque<Point>),
     /// The lines of a terminal. Only the last one changes.
     Lines(VecDeque<Line>),
@@ -117,42 +121,6 @@ pub(crate) enum Data {
     Content(Content),
     /// Where the files of a file field go.
     Inbox(bounded::Sender<Vec<u8>>),
-}
-
-/// Rows that are made when a page shows them. It is for a [`Table`](crate::Table) with many rows.
-///
-/// [`Table::set_source`](crate::Table::set_source) calls `count`, in its task. The task of each page calls
-/// both methods when the page takes a patch, and the task of a request when it copies the table. So they must
-/// not block. If `row` panics, its row shows an error. If `count` panics, the page shows no rows, but
-/// `set_source` passes the panic on. No lock is held: a source may change views, also when it is dropped.
-///
-/// ```
-/// use rialto_live::{Container, RowSource};
-/// use std::sync::Arc;
-///
-/// struct Squares;
-///
-/// impl RowSource for Squares {
-///     fn count(&self) -> usize {
-///         1_000_000
-///     }
-///     fn row(&self, position: usize) -> (u64, Vec<String>) {
-///         (position as u64, vec![position.to_string(), (position * position).to_string()])
-///     }
-/// }
-///
-/// fn show(root: &Container) -> rialto_live::Table {
-///     let table = root.table("Squares", &["n", "n²"]);
-///     table.set_source(Arc::new(Squares));
-///     table
-/// }
-/// # fn main() { let _ = show; }
-/// ```
-pub trait RowSource: Send + Sync {
-    /// Returns the number of rows.
-    fn count(&self) -> usize;
-    /// Makes a row: its key, and a text for each column. `position` is less than `count`.
-    fn row(&self, position: usize) -> (u64, Vec<String>);
 }
 
 /// A row of a table.
@@ -255,14 +223,6 @@ impl Node {
     pub(crate) fn set_count(&mut self, version: Version, count: usize) {
         if self.properties.insert("count", count.into()) != Some(count.into()) {
             self.properties_version = version;
-        }
-    }
-
-    /// Returns the source of the rows, if it is a table with one.
-    pub(crate) fn source(&self) -> Option<Arc<dyn RowSource>> {
-        match &self.data {
-            Data::Source(source) => Some(Arc::clone(source)),
-            _ => None,
         }
     }
 

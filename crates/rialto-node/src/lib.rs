@@ -111,14 +111,14 @@ pub use wire::{ConnectionInfo, NodeEvent, TypeRegistry};
 #[doc(inline)]
 pub use rialto_process::{
     Address, Call, CallError, DeadLetter, DeadLetterReason, Destination, Down, Envelope, Exit, Exited,
-    IntoExit, Message, NodeId, Origin, Overloaded, Pid, ProcessInfo, Reason, RegisterError, RemoteReason,
-    ReplyTo, Request, SendError, Tag, TimerRef, Unsendable, call, call_with, call_within, catch, demonitor,
-    down, down_evt, escape, event_manager, exit, exit_self, group_members, is_alive, join_group, kill,
-    leave_group, link, link_inbound, link_outbound, monitor, publish, raise, receive, receive_evt,
-    receive_if, receive_if_evt, receive_of, receive_of_evt, recv, register, registered, self_pid, send,
-    send_after, send_evt, server, service, spawn_link, spawn_linked_to, spawn_monitor, spawn_process,
-    state_machine, supervisor, trap_exits, try_self_pid, unlink, unpublish, unregister, whereis,
-    with_handler,
+    IntoExit, MailboxInfo, Message, NodeId, Origin, Overloaded, Pid, ProcessInfo, Reason, RegisterError,
+    RemoteReason, ReplyTo, Request, SendError, Tag, TimerRef, Unsendable, call, call_with, call_within,
+    catch, demonitor, down, down_evt, escape, event_manager, exit, exit_self, group_members, is_alive,
+    join_group, kill, leave_group, link, link_inbound, link_outbound, monitor, publish, raise, receive,
+    receive_evt, receive_if, receive_if_evt, receive_of, receive_of_evt, recv, register, registered,
+    self_pid, send, send_after, send_evt, server, service, spawn_link, spawn_linked_to, spawn_monitor,
+    spawn_process, state_machine, supervisor, trap_exits, try_self_pid, unlink, unpublish, unregister,
+    whereis, with_handler,
 };
 #[doc(inline)]
 pub use rialto_transport as transport;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rialto_process::connections::Connections;
 use rialto_process::peer::{Peer, set_reply_codec};
-use rialto_process::{DeadLetter, Envelope, Exit, IntoExit, NodeId, Pid, ProcessInfo};
+use rialto_process::{DeadLetter, Envelope, Exit, IntoExit, MailboxInfo, NodeId, Pid, ProcessInfo};
 use rialto_sync::broadcast;
 
 use crate::remote;
@@ -103,6 +103,11 @@ impl Node {
     /// Describes a process of this node: see [`rialto_process::Node::process_info`].
     pub fn process_info(&self, pid: Pid) -> Option<ProcessInfo> {
         self.0.process_info(pid)
+    }
+
+    /// Returns what is in the mailbox of a process of this node: see [`rialto_process::Node::mailbox_info`].
+    pub fn mailbox_info(&self, pid: Pid) -> Option<MailboxInfo> {
+        self.0.mailbox_info(pid)
     }
 
     /// Returns the `count` processes with the longest mailboxes, the longest first, with the number of their

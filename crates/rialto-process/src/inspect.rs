@@ -32,6 +32,18 @@ pub struct ProcessInfo {
     pub traps_exits: bool,
 }
 
+/// The messages of a process, as [`Node::mailbox_info`] returns them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MailboxInfo {
+    /// The names of the messages' types, each with the number of its messages. The most frequent one is first.
+    pub types: Vec<(&'static str, usize)>,
+    /// The number of the oldest message. A mailbox numbers its messages from 1, in the order of their arrival.
+    pub oldest: Option<u64>,
+    /// The number of messages that have arrived so far.
+    pub arrived: u64,
+}
+
 impl Node {
     /// Returns the pids of the processes of this node. [`process_count`](Self::process_count) counts them.
     ///
@@ -105,5 +117,37 @@ impl Node {
             info.monitored_by = relations.monitored_by.iter().count();
         }
         Some(info)
+    }
+
+    /// Returns what is in the mailbox of the process `pid`, if it runs on this node. A message that the process has
+    /// taken is not included.
+    ///
+    /// ```
+    /// use rialto_process::{Node, self_pid, send};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # let runtime = rialto_rt::Runtime::new()?;
+    /// # runtime.block_on(Node::new().run(async {
+    /// (0..3).for_each(|n| send(self_pid(), n).unwrap());
+    /// send(self_pid(), "text").unwrap();
+    /// let mailbox = Node::current().mailbox_info(self_pid()).unwrap();
+    /// assert_eq!(mailbox.types, [("i32", 3), ("&str", 1)]);
+    /// assert_eq!((mailbox.oldest, mailbox.arrived), (Some(1), 4));
+    /// # })).unwrap();
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Source: Erlang's observer, which lists the messages of a process.
+    pub fn mailbox_info(&self, pid: Pid) -> Option<MailboxInfo> {
+        let process = self.table().get(pid.number).filter(|process| process.pid() == pid)?;
+        Some(process.mailbox.look(|mailbox| {
+            let queue = mailbox.queue();
+            MailboxInfo {
+                types: queue.counts_by_type(),
+                oldest: queue.first_number(),
+                arrived: queue.last_number(),
+            }
+        }))
     }
 }

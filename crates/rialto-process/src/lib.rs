@@ -138,7 +138,7 @@ pub use dead_letter::{DeadLetter, DeadLetterReason, Origin};
 pub use destination::{Address, Destination};
 pub use exit::{Exit, IntoExit, Reason, RemoteReason};
 pub use handlers::{catch, raise, with_handler};
-pub use inspect::ProcessInfo;
+pub use inspect::{MailboxInfo, ProcessInfo};
 pub use link::{
     demonitor, down, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_linked_to,
     spawn_monitor, unlink,

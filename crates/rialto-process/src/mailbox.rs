@@ -212,6 +212,10 @@ impl Mailbox {
         self.queue.len() + self.held
     }
 
+    pub(crate) fn queue(&self) -> &MessageQueue {
+        &self.queue
+    }
+
     /// Counts a message that the process has taken and still handles, with `weight` bytes from another
     /// node.
     pub(crate) fn add_held(&mut self, weight: usize) {

@@ -123,6 +123,25 @@ impl MessageQueue {
         self.len
     }
 
+    /// Returns the number of the last message that arrived.
+    pub(crate) fn last_number(&self) -> u64 {
+        self.last
+    }
+
+    /// Returns the number of the oldest message.
+    pub(crate) fn first_number(&self) -> Option<u64> {
+        self.next_after(None, 0).map(|found| found.number)
+    }
+
+    /// Returns the names of the messages' types, with the numbers of messages. The most frequent one is first.
+    pub(crate) fn counts_by_type(&self) -> Vec<(&'static str, usize)> {
+        let single = self.single.iter().map(|message| (message.message_type().name(), 1));
+        let queued = self.queues.iter().map(|queue| (queue.of.name(), queue.entries.len() - queue.holes));
+        let mut counts: Vec<_> = single.chain(queued).filter(|(_, count)| *count > 0).collect();
+        counts.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+        counts
+    }
+
     /// Appends a message of type `of`.
     #[inline]
     pub(crate) fn push(&mut self, of: &'static MessageType, message: Envelope) {
@@ -388,6 +407,23 @@ mod tests {
         taken.into_iter().for_each(|taken| queue.put_back(taken));
         assert_eq!(queue.len(), 5);
         assert_eq!(rest(&mut queue), [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn messages_are_counted_by_type_and_the_oldest_is_known() {
+        let mut queue = queue(0..3);
+        push(&mut queue, Envelope::new("text"));
+        assert_eq!(queue.counts_by_type(), [("u32", 3), ("&str", 1)]);
+        assert_eq!((queue.first_number(), queue.last_number()), (Some(1), 4));
+        // The second message is taken, and then the first: the holes count for nothing.
+        take_if(&mut queue, |n| n == 1);
+        assert_eq!((queue.counts_by_type()[0], queue.first_number()), (("u32", 2), Some(1)));
+        take_if(&mut queue, |n| n == 0);
+        assert_eq!(queue.first_number(), Some(3));
+        queue.take_all();
+        assert_eq!((queue.counts_by_type(), queue.first_number(), queue.last_number()), (vec![], None, 4));
+        push(&mut queue, Envelope::new(7_u32));
+        assert_eq!((queue.counts_by_type(), queue.first_number()), (vec![("u32", 1)], Some(5)));
     }
 
     #[test]

@@ -410,6 +410,11 @@ pub(crate) fn with<R>(f: impl FnOnce(Option<&Context>) -> R) -> R {
     f(unsafe { CURRENT.get().as_ref() })
 }
 
+/// Returns whether the task that is polled on this thread has made a request.
+pub(crate) fn has_request() -> bool {
+    with(|context| context.is_some_and(|context| context.request.get() != PollRequest::Nothing))
+}
+
 /// Queues `task` on the core that the calling thread has in the runtime `shared`. The caller owns SCHEDULED.
 /// Returns false, and queues nothing, if the thread has no core there.
 #[cold]

@@ -62,6 +62,8 @@ impl Core {
         seed: u64,
         simulated: bool,
     ) -> Core {
+        let new_timers = if simulated { Timers::simulated } else { Timers::real };
+        let timers = new_timers(Arc::clone(&counters));
         Core {
             index,
             queue,
@@ -72,7 +74,7 @@ impl Core {
             pace: Pace::unknown(),
             seen: vec![0; workers].into(),
             heap,
-            timers: if simulated { Timers::simulated() } else { Timers::real() },
+            timers,
             searching: false,
             asleep: false,
             // The generator must never be zero.

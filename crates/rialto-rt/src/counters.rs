@@ -11,6 +11,8 @@ pub(crate) struct Counters {
     pub(crate) polls: AtomicU64,
     pub(crate) steals: AtomicU64,
     pub(crate) parks: AtomicU64,
+    /// Unlike the others, it has several writers: a worker also fires the timers of one that sleeps.
+    pub(crate) late_timers: AtomicU64,
 }
 
 impl Counters {

@@ -62,6 +62,10 @@ pub struct Metrics {
     /// Timers in the workers' wheels. To read this number, the timers are counted one by one: a million of
     /// them take some milliseconds.
     pub timers: u64,
+    /// Timers that were late so far: a worker fired them more than two milliseconds after they were due, because it was
+    /// busy or the system did not run it. (A worker that sleeps wakes up at a whole millisecond, so each timer may be
+    /// delayed by one.) In a simulation no timer is late.
+    pub late_timers: u64,
     /// Sockets, pipes and other descriptors that are registered with the I/O driver.
     pub io_registrations: u64,
     /// Pages that hold tasks. A page has 64 KiB, or more if a task needs it.
@@ -98,6 +102,7 @@ impl Metrics {
             preemptions,
             stuck,
             timers: shared.workers.iter().map(|worker| worker.timers() as u64).sum(),
+            late_timers: sum(|c| &c.late_timers),
             io_registrations: shared.poller.as_ref().map_or(0, |poller| poller.driver().registered() as u64),
             pages: shared.pages.load(Ordering::Relaxed),
             page_bytes: (slab::resident_pages() * slab::PAGE) as u64,
@@ -138,6 +143,8 @@ pub struct WorkerMetrics {
     pub queued: u64,
     /// Timers in its wheel now.
     pub timers: u64,
+    /// Timers of its wheel that were late: see [`Metrics::late_timers`].
+    pub late_timers: u64,
 }
 
 impl WorkerMetrics {
@@ -152,6 +159,7 @@ impl WorkerMetrics {
             completed: read(&counters.completed),
             queued: u64::from(worker.queue.len()),
             timers: worker.timers() as u64,
+            late_timers: read(&counters.late_timers),
         }
     }
 

@@ -34,7 +34,7 @@ use rialto_task::{Header, state};
 
 use crate::context::{self, Context};
 use crate::counters::Counters;
-use crate::diagnostics::{TaskRegistry, begin_registered, register};
+use crate::diagnostics::{PollRecord, TaskRegistry, begin_registered, note_parasite, register};
 use crate::entered::panic_outside_runtime;
 use crate::id::TaskId;
 use crate::join::{
@@ -227,6 +227,7 @@ fn begin_slow<F: Future>(
     not: impl Fn(&Context) -> bool,
 ) -> Box<Parasite<F::Output>> {
     let shared = &context.shared;
+    note_parasite();
     if let Some(simulation) = &shared.simulation
         && simulation.begin_parasite(shared.config.seed)
     {
@@ -296,12 +297,13 @@ impl<'a> StartCell<'a> {
         origin: SpawnOrigin<'_>,
         registry: &Arc<TaskRegistry>,
     ) -> Parasite<F::Output> {
-        let waits = Cell::new(Vec::new());
+        let first = Cell::new(PollRecord::default());
         // SAFETY: as in `begin`. If the parasite blocks, SCHEDULED is still ours when `register` is called.
         unsafe {
             let task = task_cell::write_over::<Scheduler, _>(self.cell, state::PARASITE, true, future);
-            let start = || begin_registered(task, &waits, || task.start::<Scheduler, F>());
-            self.run(task, start, || register(registry, task, origin, waits.take()))
+            let start =
+                || begin_registered(task, &first, || task.start::<Scheduler, F>(), context::has_request);
+            self.run(task, start, || register(registry, task, origin, first.take()))
         }
     }
 

@@ -11,7 +11,7 @@ use rialto_task::{Header, Vtable, state};
 use crate::context;
 use crate::core::Core;
 use crate::counters::Counters;
-use crate::diagnostics;
+use crate::diagnostics::{self, PollRecord};
 use crate::join::{AbortHandle, JoinHandle};
 use crate::join_slot::{JoinWaiter, JoinWaiters, ScopeMembership};
 use crate::offload::route;
@@ -28,6 +28,10 @@ pub(crate) struct Scheduler;
 
 impl TaskRuntime for Scheduler {
     const BASE: Vtable = Vtable { schedule, free: context::free };
+
+    fn has_request() -> bool {
+        context::has_request()
+    }
 
     unsafe fn report_panic(task: TaskRef, payload: &(dyn Any + Send)) {
         // SAFETY: by contract.
@@ -260,7 +264,7 @@ fn alloc_task<F: Future>(
     let task = unsafe { task_cell::write::<Scheduler, _>(cell, flags, registry.is_some(), future) };
     if let Some(registry) = registry {
         // SAFETY: the task is new.
-        unsafe { diagnostics::register(registry, task, origin, Vec::new()) };
+        unsafe { diagnostics::register(registry, task, origin, PollRecord::default()) };
     }
     // SAFETY: as above.
     unsafe { recorder::spawned(shared, task, Some(origin)) }
@@ -293,7 +297,7 @@ fn new_task_outside<F: Future>(
     let (task, closed) = shared.common_heap.spawn(task_cell::cell_size_of::<F>(), shared, write);
     if let Some(registry) = registry {
         // SAFETY: the task is new.
-        unsafe { diagnostics::register(registry, task, origin, Vec::new()) };
+        unsafe { diagnostics::register(registry, task, origin, PollRecord::default()) };
     }
     // SAFETY: as above.
     unsafe { recorder::spawned(shared, task, Some(origin)) }

@@ -45,6 +45,9 @@ pub(crate) trait TaskRuntime {
     /// How a woken task is queued, and how the cell of a task without owners is freed.
     const BASE: Vtable;
 
+    /// Returns whether the task that is polled on this thread has made a [`PollRequest`].
+    fn has_request() -> bool;
+
     /// Reports a panic of a task.
     ///
     /// # Safety
@@ -233,7 +236,7 @@ impl<F: Future, R: TaskRuntime> TypedTask<F, R> {
 
     unsafe fn poll_registered(task: NonNull<Header>) -> bool {
         // SAFETY: by contract.
-        unsafe { diagnostics::poll_registered(task, Self::poll) }
+        unsafe { diagnostics::poll_registered(task, Self::poll, R::has_request) }
     }
 
     unsafe fn end_registered(task: NonNull<Header>, failure: Failure) {

@@ -5,8 +5,14 @@ use std::time::Duration;
 
 use rialto_event::__private::time::{Clock, TimeGuard, VirtualClock, Wheel, enter, hand_over};
 use rialto_event::time::Instant;
+use rialto_task::primitives::Ordering;
 
+use crate::counters::Counters;
 use crate::recorder;
+
+/// A timer is late if it fires longer than this after it was due. A thread sleeps until a whole millisecond, so
+/// each timer may be delayed by one.
+const LATE: Duration = Duration::from_millis(2);
 
 /// Timers that fire on the thread that has the core.
 #[derive(Clone)]
@@ -15,6 +21,7 @@ pub(crate) struct Timers(Arc<Served>);
 struct Served {
     wheel: Arc<Wheel>,
     clock: Clock,
+    counters: Arc<Counters>,
 }
 
 /// The last owner is gone. The timer thread of `rialto_event` takes over the timers that still run.
@@ -28,18 +35,18 @@ impl Drop for Served {
 
 impl Timers {
     /// Returns timers that run by real time.
-    pub(crate) fn real() -> Timers {
-        Timers::with_clock(Clock::Real)
+    pub(crate) fn real(counters: Arc<Counters>) -> Timers {
+        Timers::with_clock(Clock::Real, counters)
     }
 
     /// Returns timers that run by virtual time. It begins at zero, and advances only by
     /// [`advance_to_next`](Self::advance_to_next) and `advance_to`.
-    pub(crate) fn simulated() -> Timers {
-        Timers::with_clock(Clock::Virtual(Arc::new(VirtualClock::new())))
+    pub(crate) fn simulated(counters: Arc<Counters>) -> Timers {
+        Timers::with_clock(Clock::Virtual(Arc::new(VirtualClock::new())), counters)
     }
 
-    fn with_clock(clock: Clock) -> Timers {
-        Timers(Arc::new(Served { wheel: Arc::new(Wheel::new()), clock }))
+    fn with_clock(clock: Clock, counters: Arc<Counters>) -> Timers {
+        Timers(Arc::new(Served { wheel: Arc::new(Wheel::new()), clock, counters }))
     }
 
     /// Makes these the timers of the calling thread until the guard is dropped.
@@ -73,11 +80,10 @@ impl Timers {
 
     /// Fires the timers that are due. Must be called without locks, and outside of the core.
     pub(crate) fn expire(&self) {
-        if !self.0.wheel.is_empty() {
+        if let Some(due) = self.due() {
             let now = self.now();
-            let late = || self.due().filter(|due| *due <= now).map(|due| now.duration_since(due));
-            recorder::timers_due(late);
-            self.0.wheel.expire(now);
+            recorder::timers_due(|| (due <= now).then(|| now.duration_since(due)));
+            expire(&self.0.wheel, due, now, &self.0.counters);
         }
     }
 
@@ -100,4 +106,19 @@ impl Timers {
         self.0.wheel.expire(self.now());
         true
     }
+}
+
+/// Fires the timers of `wheel` that are due at `now`, and counts those that are late. `due` is the wheel's next
+/// deadline.
+pub(crate) fn expire(wheel: &Wheel, due: Instant, now: Instant, counters: &Counters) {
+    if due + LATE < now {
+        expire_late(wheel, now, counters);
+    }
+    wheel.expire(now);
+}
+
+#[cold]
+fn expire_late(wheel: &Wheel, now: Instant, counters: &Counters) {
+    let late = wheel.expire(Instant::from_nanos(now.as_nanos().saturating_sub(LATE.as_nanos() as u64 + 1)));
+    counters.late_timers.fetch_add(late as u64, Ordering::Relaxed);
 }

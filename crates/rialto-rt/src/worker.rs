@@ -21,7 +21,7 @@ use crate::recorder;
 use crate::shared::Shared;
 use crate::sysmon::CoreAssignment;
 use crate::task_ref::TaskRef;
-use crate::timers::Timers;
+use crate::timers::{self, Timers};
 use crate::trace;
 use crate::worker_thread::WorkerThread;
 
@@ -447,12 +447,13 @@ impl WorkerLoop<'_> {
         let other = (core.index + 1 + core.random() as usize % (count - 1)) % count;
         drop(core);
         let other = &self.shared.workers[other];
-        let due = lock(&other.thread).as_ref().and_then(|thread| thread.status.due());
+        let first_due = lock(&other.thread).as_ref().and_then(|thread| thread.status.due());
         let now = self.timers.now();
-        if due.is_some_and(|due| due <= now)
+        if first_due.is_some_and(|due| due <= now)
             && let Some(wheel) = other.wheel.get().and_then(Weak::upgrade)
+            && let Some(due) = wheel.next_deadline()
         {
-            wheel.expire(now);
+            timers::expire(&wheel, due, now, &other.counters);
         }
         Ok(())
     }

@@ -89,6 +89,61 @@ fn every_task_is_listed_with_its_state() {
 }
 
 #[test]
+fn wakes_are_counted_and_polls_that_a_task_asked_for_are_none() {
+    on_each(|runtime| {
+        let (tx, rx) = channel::<u8>();
+        let task = runtime.spawn(async move {
+            // Three polls that it asks for, and one for each message.
+            for _ in 0..3 {
+                yield_now().await;
+            }
+            while rx.recv().await.is_ok() {}
+        });
+        runtime.run_until_idle();
+        let counts = || {
+            let tasks = runtime.handle().tasks();
+            let listed = tasks.iter().find(|listed| listed.id == task.id()).expect("it is listed");
+            (listed.polls, listed.wakes)
+        };
+        assert_eq!(counts(), (4, 0));
+        for sent in 1..=3 {
+            runtime.block_on(async { tx.send(7).await }).unwrap();
+            runtime.run_until_idle();
+            assert_eq!(counts(), (4 + sent, sent));
+        }
+        drop(tx);
+        runtime.block_on(task).unwrap();
+    });
+}
+
+#[test]
+fn parasites_are_counted_at_their_host() {
+    on_each(|runtime| {
+        let (tx, rx) = channel::<u8>();
+        let end = Condition::new();
+        let until = end.clone();
+        let host = runtime.spawn(async move {
+            // One that ends at once, and one that blocks after it has started another one.
+            parasite(async {}).await.unwrap();
+            drop(parasite(async move {
+                parasite(async {}).await.unwrap();
+                let _ = rx.recv().await;
+            }));
+            until.wait().await;
+        });
+        runtime.run_until_idle();
+        let tasks = runtime.handle().tasks();
+        let find =
+            |is_host| tasks.iter().find(|task| (task.id == host.id()) == is_host).expect("it is listed");
+        assert_eq!((find(true).parasites, find(true).polls, find(true).wakes), (2, 1, 0));
+        assert_eq!((find(false).parasites, find(false).polls, find(false).wakes), (1, 1, 0));
+        runtime.block_on(async { tx.send(1).await }).unwrap();
+        end.signal();
+        runtime.block_on(host).unwrap();
+    });
+}
+
+#[test]
 fn two_tasks_that_receive_from_each_other_are_reported() {
     async fn answers(input: rialto_event::Receiver<u8>, output: rialto_event::Sender<u8>) {
         while let Ok(n) = input.recv().await {

@@ -4,7 +4,9 @@
 mod support;
 
 use std::collections::{HashMap, HashSet};
+use std::future::poll_fn;
 use std::sync::{Arc, Mutex};
+use std::task::Poll;
 use std::time::Duration;
 
 use metrics::{
@@ -87,6 +89,45 @@ fn worker_metrics_add_up() {
     assert_eq!((workers.len(), sum(|w| w.polls), sum(|w| w.completed)), (2, all.polls, all.completed));
     assert_eq!((sum(|w| w.spawned), all.spawned), (1000, 2000), "the others came from outside");
     assert_eq!((all.live, sum(|w| w.queued)), (0, 0));
+}
+
+#[test]
+fn timers_that_a_busy_worker_fires_late_are_counted() {
+    let runtime = unwatched(1);
+    let task = runtime.spawn(async {
+        let new = |time| Box::pin(after(time).into_future());
+        let mut late = [0, 1, 2].map(|n| new(Duration::from_millis(20 + n)));
+        let mut far = new(Duration::from_secs(3600));
+        let waiting = poll_fn(|cx| {
+            assert!(far.as_mut().poll(cx).is_pending());
+            Poll::Ready(late.iter_mut().map(|timer| timer.as_mut().poll(cx)).filter(Poll::is_pending).count())
+        });
+        let waiting = waiting.await;
+        // It keeps its worker, which is the only one, until they are late.
+        std::thread::sleep(Duration::from_millis(30));
+        for timer in late {
+            timer.await;
+        }
+        waiting as u64
+    });
+    let late = runtime.block_on(task).unwrap();
+    let (all, workers) = (runtime.metrics(), runtime.handle().worker_metrics());
+    assert_eq!((all.late_timers, workers[0].late_timers), (late, late));
+    let samples = parse(&runtime.handle().prometheus());
+    let exported = samples.iter().find(|((name, _), _)| name == "rialto_late_timers_total");
+    assert_eq!(exported.map(|(_, value)| *value), Some(late));
+}
+
+#[test]
+fn no_timer_of_a_simulation_is_late() {
+    let runtime = Runtime::simulated(1);
+    runtime.block_on(async {
+        let sleeps: Vec<_> = (0..100).map(|n| spawn(after(Duration::from_millis(n)).into_future())).collect();
+        for sleep in sleeps {
+            sleep.await.unwrap();
+        }
+    });
+    assert_eq!(runtime.metrics().late_timers, 0);
 }
 
 /// Stores the recorded values.

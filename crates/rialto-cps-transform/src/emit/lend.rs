@@ -3,6 +3,7 @@
 use super::emitter::{Emitter, How, Open};
 use crate::ir::{Await, Effect, Lending, Lent, Mode, Set, Var};
 use crate::names;
+use crate::shadows::as_written;
 use crate::tags::{untagged, without_tags};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -60,12 +61,14 @@ impl Emitter<'_> {
 
     /// How the variables go back to their slots.
     pub fn released(&self, node: &Await, lending: &Lending, held: &Set) -> Released {
-        let puts = self.puts(node.before.exit, held);
-        // What was looked up is in the box even if it is not named again.
-        let looked_up = lending.from.iter().rev().filter(|var| {
-            self.function.vars[**var].is_held() && !self.facts.is_live(node.before.exit, **var)
-        });
-        let looked_up: TokenStream = looked_up.map(|var| self.put_back(*var)).collect();
+        // What was looked up is in the box even if it is not named again, and so is not laid aside.
+        let looked_up =
+            lending.from.iter().copied().filter(|var| {
+                self.function.vars[*var].is_held() && !self.facts.is_live(node.before.exit, *var)
+            });
+        let looked_up: Set = looked_up.collect();
+        let puts = self.puts(node.before.exit, &(held - &looked_up));
+        let looked_up: TokenStream = looked_up.iter().rev().map(|var| self.put_back(*var)).collect();
         let local = self.locals(lending);
         let late: Set = held.intersection(&local).copied().collect();
         let early: Set = held.difference(&local).copied().collect();
@@ -81,7 +84,7 @@ impl Emitter<'_> {
     /// What is awaited.
     pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
         let kind = format_ident!("__kind{}", node.number);
-        let text = without_tags(node.callee.to_token_stream()).to_string();
+        let text = as_written(without_tags(node.callee.to_token_stream())).to_string();
         let mut call = node.callee.clone();
         let copies = self.copy_parts_before([&mut call]);
         let call = &call;
@@ -245,8 +248,8 @@ impl Emitter<'_> {
         let place = &lent.place;
         match (mutable, names::as_name(place)) {
             (false, _) => quote!(__rt::Nowhere),
-            (true, Some(name)) => lender_of(&quote!(*#name)),
-            (true, None) => lender_of(&quote!(#place)),
+            (true, Some(name)) => lender_of(&quote!(#name.__rt_reach())),
+            (true, None) => lender_of(&quote!(&mut #place)),
         }
     }
 
@@ -323,5 +326,5 @@ impl VisitMut for References<'_> {
 
 /// Lends a part of a variable: the type tells what stands there meanwhile.
 fn lender_of(place: &TokenStream) -> TokenStream {
-    quote!({ let __lent = &mut #place; (&&__rt::lends_part(__lent)).lender(__lent) })
+    quote!({ let __lent = #place; (&&__rt::lends_part(__lent)).lender(__lent) })
 }

@@ -323,13 +323,18 @@ impl Emitter<'_> {
             self.mentions(&statement.effects, &mut own);
             last.extend(own.into_iter().map(|var| (var, index)));
         }
-        // Whatever gets a value may borrow from what that statement mentions.
+        // Whatever gets a value may borrow from what that statement mentions, and what changes may borrow from what owns
+        // its value: `all.push(&item)`.
         for statement in segment.statements.iter().rev() {
             let mut own = Set::new();
             self.mentions(&statement.effects, &mut own);
-            let borrowers = own.iter().filter(|var| gets_value(&statement.effects, **var));
-            let until = borrowers.filter_map(|var| last.get(var)).max().copied();
+            let given: Set = own.iter().copied().filter(|var| gets_value(&statement.effects, *var)).collect();
+            let changes = own.iter().filter(|var| self.function.vars[**var].mutable);
+            let until_given = given.iter().filter_map(|var| last.get(var)).max().copied();
+            let until_changed = changes.filter_map(|var| last.get(var)).max().copied();
             for var in &own {
+                let owns = self.facts.begins_owned(*var) && !given.contains(var);
+                let until = until_given.max(until_changed.filter(|_| owns));
                 if let (Some(own), Some(until)) = (last.get_mut(var), until) {
                     *own = until.max(*own);
                 }

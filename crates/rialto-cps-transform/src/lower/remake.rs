@@ -136,6 +136,10 @@ impl Lower {
                     receiver => self.place(receiver).or_else(|| self.borrow(receiver))?,
                 };
                 made.mutable |= call.method.to_string().ends_with("mut");
+                // Which item it finds, what is written through the borrow may change.
+                if made.mutable && names::chooses(&call.method) {
+                    return None;
+                }
                 for argument in &call.args {
                     made.bases.extend(self.stable(argument)?);
                 }
@@ -245,9 +249,10 @@ impl Lower {
     pub fn place(&self, expr: &Expr) -> Option<Made> {
         match expr {
             Expr::Path(path) => {
-                let name = path.path.get_ident()?;
-                let var = self.find(&name.to_string())?;
-                Some(Made { bases: vec![var], mutable: false })
+                if let Some(var) = path.path.get_ident().and_then(|name| self.find(&name.to_string())) {
+                    return Some(Made { bases: vec![var], mutable: false });
+                }
+                names::is_constant(&path.path).then(Made::default)
             }
             Expr::Field(field) => self.place(&field.base),
             Expr::Paren(inner) => self.place(&inner.expr),
@@ -489,7 +494,7 @@ fn is_place(expr: &Expr) -> bool {
 }
 
 /// Whether a chain evidently yields a value of its own.
-fn is_data(expr: &Expr) -> bool {
+pub fn is_data(expr: &Expr) -> bool {
     match expr {
         Expr::Paren(inner) => is_data(&inner.expr),
         Expr::MethodCall(call) => {

@@ -70,6 +70,7 @@ pub fn part_of(name: &str) -> Option<String> {
     let length: usize = length.parse().ok()?;
     let (whole, field) = (rest.get(..length)?, rest.get(length + 1..)?);
     // Without a field, it is the rest.
+    let whole = crate::shadows::written(whole);
     Some(format!("{whole}.{}", if field.is_empty() { "." } else { field }))
 }
 

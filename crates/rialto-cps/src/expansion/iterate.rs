@@ -34,7 +34,7 @@ pub trait Walk: Sized {
     message = "a `for` with awaits in it cannot go over `{Self}` from its end",
     label = "its items cannot be counted"
 )]
-pub trait WalkBack: Walk<Position = Index> {
+pub trait WalkBack: Walk {
     /// How many items there are.
     fn count(self) -> usize;
     /// One of them.
@@ -167,6 +167,55 @@ get! {
     [T] Box<[T]>;
 }
 
+/// A variable, or a constant, that is a borrow itself.
+macro_rules! borrowed_twice {
+    ($([$($of:tt)*] $collection:ty;)*) => {$(
+        impl<'a, $($of)*> Walk for &&'a $collection {
+            type Position = Index;
+            type Item = &'a T;
+
+            #[inline]
+            fn position(self) -> Index {
+                Index(0)
+            }
+
+            #[inline]
+            fn advance(self, at: &mut Index) -> Option<&'a T> {
+                (*self).advance(at)
+            }
+
+            #[inline]
+            fn again(self, at: &Index) -> Option<&'a T> {
+                (*self).again(at)
+            }
+        }
+
+        impl<'a, $($of)*> WalkBack for &&'a $collection {
+            #[inline]
+            fn count(self) -> usize {
+                self.len()
+            }
+
+            #[inline]
+            fn at(self, index: usize) -> Option<&'a T> {
+                (*self).at(index)
+            }
+        }
+
+        impl<'a, $($of)*> Reborrowed for &&'a $collection {
+            fn counted(self) -> (usize, Self) {
+                (self.len(), self)
+            }
+        }
+    )*};
+}
+
+borrowed_twice! {
+    [T] [T];
+    [T, const N: usize] [T; N];
+    [T] Vec<T>;
+}
+
 /// `for item in &option`, or `&result`.
 macro_rules! by_itself {
     ($([$($of:tt)*] $one:ty => $item:ty, $get:expr;)*) => {$(
@@ -202,6 +251,10 @@ pub struct LastKey<K>(Option<K>);
 
 fn beyond<K: Ord>(last: &LastKey<K>) -> (Bound<&K>, Bound<&K>) {
     (last.0.as_ref().map_or(Bound::Unbounded, Bound::Excluded), Bound::Unbounded)
+}
+
+fn before<K: Ord>(last: &LastKey<K>) -> (Bound<&K>, Bound<&K>) {
+    (Bound::Unbounded, last.0.as_ref().map_or(Bound::Unbounded, Bound::Excluded))
 }
 
 impl<'a, K: Ord + Data, V> Walk for &'a BTreeMap<K, V> {
@@ -435,8 +488,128 @@ impl<W: Walk> Walk for Enumerated<W> {
     }
 }
 
+impl<W: WalkBack> WalkBack for Enumerated<W> {
+    fn count(self) -> usize {
+        self.0.count()
+    }
+
+    fn at(self, index: usize) -> Option<Self::Item> {
+        Some((index, self.0.at(index)?))
+    }
+}
+
 /// `.rev()`.
 pub struct Reversed<W>(pub W);
+
+impl<W: WalkBack + Reborrowed> WalkBack for Reversed<W> {
+    fn count(self) -> usize {
+        self.0.count()
+    }
+
+    fn at(self, index: usize) -> Option<Self::Item> {
+        let (all, collection) = self.0.counted();
+        collection.at(all.checked_sub(index + 1)?)
+    }
+}
+
+impl<'a, K: Ord + Data, V> Walk for Reversed<&'a BTreeMap<K, V>> {
+    type Position = LastKey<K>;
+    type Item = (&'a K, &'a V);
+
+    fn position(self) -> LastKey<K> {
+        LastKey(None)
+    }
+
+    fn advance(self, at: &mut LastKey<K>) -> Option<Self::Item> {
+        let (key, value) = self.0.range::<K, _>(before(at)).next_back()?;
+        at.0 = Some(key.clone());
+        Some((key, value))
+    }
+
+    fn again(self, at: &LastKey<K>) -> Option<Self::Item> {
+        self.0.again(at)
+    }
+}
+
+impl<'a, K: Ord + Data, V> Walk for Reversed<&'a mut BTreeMap<K, V>> {
+    type Position = LastKey<K>;
+    type Item = (&'a K, &'a mut V);
+
+    fn position(self) -> LastKey<K> {
+        LastKey(None)
+    }
+
+    fn advance(self, at: &mut LastKey<K>) -> Option<Self::Item> {
+        let (key, value) = self.0.range_mut::<K, _>(before(at)).next_back()?;
+        at.0 = Some(key.clone());
+        Some((key, value))
+    }
+
+    fn again(self, at: &LastKey<K>) -> Option<Self::Item> {
+        self.0.again(at)
+    }
+}
+
+impl<'a, T: Ord + Data> Walk for Reversed<&'a BTreeSet<T>> {
+    type Position = LastKey<T>;
+    type Item = &'a T;
+
+    fn position(self) -> LastKey<T> {
+        LastKey(None)
+    }
+
+    fn advance(self, at: &mut LastKey<T>) -> Option<&'a T> {
+        let item = self.0.range::<T, _>(before(at)).next_back()?;
+        at.0 = Some(item.clone());
+        Some(item)
+    }
+
+    fn again(self, at: &LastKey<T>) -> Option<&'a T> {
+        self.0.again(at)
+    }
+}
+
+/// `.keys().rev()`: the keys of the reversed map.
+impl<K, V, W> Walk for Reversed<Keys<W>>
+where
+    Reversed<W>: Walk<Item = (K, V)>,
+{
+    type Position = <Reversed<W> as Walk>::Position;
+    type Item = K;
+
+    fn position(self) -> Self::Position {
+        Reversed(self.0.0).position()
+    }
+
+    fn advance(self, at: &mut Self::Position) -> Option<K> {
+        Reversed(self.0.0).advance(at).map(|(key, _)| key)
+    }
+
+    fn again(self, at: &Self::Position) -> Option<K> {
+        Reversed(self.0.0).again(at).map(|(key, _)| key)
+    }
+}
+
+/// `.values().rev()`.
+impl<K, V, W> Walk for Reversed<Values<W>>
+where
+    Reversed<W>: Walk<Item = (K, V)>,
+{
+    type Position = <Reversed<W> as Walk>::Position;
+    type Item = V;
+
+    fn position(self) -> Self::Position {
+        Reversed(self.0.0).position()
+    }
+
+    fn advance(self, at: &mut Self::Position) -> Option<V> {
+        Reversed(self.0.0).advance(at).map(|(_, value)| value)
+    }
+
+    fn again(self, at: &Self::Position) -> Option<V> {
+        Reversed(self.0.0).again(at).map(|(_, value)| value)
+    }
+}
 
 impl<W: WalkBack + Reborrowed> Walk for Reversed<W> {
     type Position = Index;
@@ -462,6 +635,27 @@ impl<W: WalkBack + Reborrowed> Walk for Reversed<W> {
 /// A borrow whose items can be counted without losing it.
 pub trait Reborrowed: Sized {
     fn counted(self) -> (usize, Self);
+}
+
+impl<W: Reborrowed> Reborrowed for Enumerated<W> {
+    fn counted(self) -> (usize, Self) {
+        let (count, collection) = self.0.counted();
+        (count, Enumerated(collection))
+    }
+}
+
+impl<W: Reborrowed> Reborrowed for Reversed<W> {
+    fn counted(self) -> (usize, Self) {
+        let (count, collection) = self.0.counted();
+        (count, Reversed(collection))
+    }
+}
+
+impl<W: Reborrowed> Reborrowed for Cloned<W> {
+    fn counted(self) -> (usize, Self) {
+        let (count, collection) = self.0.counted();
+        (count, Cloned(collection))
+    }
 }
 
 macro_rules! counted {
@@ -505,6 +699,16 @@ impl<'a, T: Clone + 'a, W: Walk<Item = &'a T>> Walk for Cloned<W> {
 
     fn again(self, at: &Self::Position) -> Option<T> {
         self.0.again(at).cloned()
+    }
+}
+
+impl<'a, T: Clone + 'a, W: WalkBack<Item = &'a T>> WalkBack for Cloned<W> {
+    fn count(self) -> usize {
+        self.0.count()
+    }
+
+    fn at(self, index: usize) -> Option<T> {
+        self.0.at(index).cloned()
     }
 }
 

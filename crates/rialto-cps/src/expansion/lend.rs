@@ -209,6 +209,28 @@ pub trait LendsCopy<T> {
 
 impl<T> LendsCopy<T> for LendsPart<T> {}
 
+/// What a variable refers to that is a borrow, if that can be lent: the method is found by the type of the borrow.
+pub trait ReachesMutable {
+    /// Behind a `&mut`.
+    #[inline]
+    fn __rt_reach(&mut self) -> &mut Self {
+        self
+    }
+}
+
+impl<T: ?Sized> ReachesMutable for T {}
+
+/// A key among the items of `&mut map` is shared: it is read, and not lent.
+pub trait ReachesShared {
+    /// Behind a `&`.
+    #[inline]
+    fn __rt_reach(&self) -> &'static mut () {
+        Box::leak(Box::new(()))
+    }
+}
+
+impl<T: ?Sized> ReachesShared for T {}
+
 impl Lender<()> for Nowhere {
     #[inline]
     fn lend(&mut self) {}

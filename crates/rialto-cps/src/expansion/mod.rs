@@ -113,7 +113,7 @@ pub mod probes {
     };
     pub use super::keep::{NamesBorrow as _, NamesData as _, NamesKnown as _, NamesRest as _};
     pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _, AsksTaking as _};
-    pub use super::lend::{LendsCopy as _, LendsDefault as _};
+    pub use super::lend::{LendsCopy as _, LendsDefault as _, ReachesMutable as _, ReachesShared as _};
     pub use super::whole::{TakesCopy as _, TakesMoved as _};
     pub use crate::layout::ByText as _;
 }

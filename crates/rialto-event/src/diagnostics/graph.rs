@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 use std::iter::{successors, zip};
 
 use super::text::Numbers;
-use super::{Blocked, BlockedTask, TaskId, Wait};
+use super::{Blocked, BlockedTask, Resource, TaskId, Wait};
 use crate::time::Instant;
 
 /// The wait-for graph of a report, returned by [`Blocked::graph`].
@@ -39,6 +39,8 @@ pub struct WaitNode {
     pub label: String,
     /// The task's id, if the node is a task.
     pub task: Option<TaskId>,
+    /// The channel or object, if the node is one.
+    pub resource: Option<Resource>,
     /// Whether the node is on a cycle.
     pub is_on_cycle: bool,
 }
@@ -249,7 +251,7 @@ impl<'a> GraphBuilder<'a> {
     }
 
     fn add(&mut self, kind: WaitNodeKind, label: String, task: Option<TaskId>) -> usize {
-        self.nodes.push(WaitNode { kind, label, task, is_on_cycle: false });
+        self.nodes.push(WaitNode { kind, label, task, resource: None, is_on_cycle: false });
         self.nodes.len() - 1
     }
 
@@ -307,6 +309,7 @@ impl<'a> GraphBuilder<'a> {
             label = format!("{label}\n{}", place(made_at));
         }
         let node = self.add(WaitNodeKind::Resource, label, None);
+        self.nodes[node].resource = Some(resource.clone());
         self.resources.insert(resource.address(), node);
         node
     }

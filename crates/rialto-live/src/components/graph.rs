@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use rialto_event::{Event, TryEvent};
 use serde_json::{Value, json};
 
 use crate::environment::Environment;
+use crate::input::Control;
 
 /// A drawing of a directed graph.
 ///
@@ -34,6 +36,8 @@ pub struct GraphNode {
     pub is_round: bool,
     /// Whether it is drawn in red.
     pub is_red: bool,
+    /// The number that names it in [`Graph::chosen_evt`].
+    pub key: u64,
 }
 
 /// An edge of a [`Graph`], between the nodes at two positions.
@@ -58,6 +62,25 @@ impl Graph {
         Graph { environment }
     }
 
+    /// Lets the user activate nodes, with the mouse or by Enter.
+    pub fn selectable(self) -> Self {
+        self.environment.view.set("selectable", true);
+        self
+    }
+
+    /// Returns an event that yields the key of the next node that was activated. A page sends the key, and the node
+    /// may be gone by now, so look it up.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`](crate::InputReceiver::recv_evt).
+    pub fn chosen_evt(&self) -> impl TryEvent<Output = u64, Pending: Send> + Send + '_ {
+        self.environment.control.next_evt().wrap(|control| match control {
+            Control::Row { key, .. } => key,
+            _ => unreachable!("the session sends a graph its own inputs only"),
+        })
+    }
+
     /// Sets the graph. The first 200 nodes are drawn, and the edges between them. An edge to a node that is
     /// not drawn, or that does not exist, is left out.
     pub fn set(&self, nodes: &[GraphNode], edges: &[GraphEdge]) {
@@ -66,7 +89,7 @@ impl Graph {
         let edges: Vec<&GraphEdge> = edges.iter().filter(is_drawn).collect();
         let places = place(nodes.len(), &edges);
         let nodes = nodes.iter().zip(places).map(|(node, (layer, position))| {
-            json!([node.label, layer, position, node.is_round, node.is_red])
+            json!([node.label, layer, position, node.is_round, node.is_red, node.key.to_string()])
         });
         let edges = edges.iter().map(|edge| json!([edge.from, edge.to, edge.label, edge.is_red]));
         let (nodes, edges): (Vec<Value>, Vec<Value>) = (nodes.collect(), edges.collect());

@@ -7,7 +7,8 @@ use serde_json::json;
 
 use crate::environment::Environment;
 use crate::input::Control;
-use crate::tree::{Data, Node, Row, RowSource, TableRow, Version};
+use crate::rows::{NoRows, RowSource, Selections, SortedRows};
+use crate::tree::{Data, Node, Row, TableRow, Version};
 
 /// A table. It is *virtual*: the server has all rows, and a page gets those that it shows, at most 200.
 ///
@@ -74,6 +75,40 @@ impl Table {
     pub fn selectable(self) -> Self {
         self.environment.view.set("selectable", true);
         self
+    }
+
+    /// Lets each page sort and filter the rows of [`set_sorted`](Self::set_sorted) for itself. The heads of columns
+    /// and a field above the table do so. `name` names the table in the page's link, which has the order and the
+    /// filter: `?sort.NAME=-COLUMN&filter.NAME=TEXT`. So they survive a reload, and the link can be sent to another
+    /// user. At first the rows are sorted by this column.
+    ///
+    /// [`input_evt`](Self::input_evt) yields no [`TableInput::Column`] then.
+    ///
+    /// ```
+    /// use rialto_live::{Environment, SortedRows};
+    /// use std::sync::Arc;
+    ///
+    /// async fn words(env: Environment, words: Arc<dyn SortedRows>) {
+    ///     let root = env.into_container();
+    ///     let table = root.table("Words", &["word", "length"]).sortable("words", 1, true);
+    ///     table.set_sorted(words);
+    ///     std::future::pending().await
+    /// }
+    /// # fn main() { let _ = words; }
+    /// ```
+    pub fn sortable(self, name: impl Into<String>, column: usize, is_descending: bool) -> Self {
+        self.environment.view.set("name", name.into());
+        self.environment.view.set("first", json!([column, is_descending]));
+        self.set_sorted(Arc::new(NoRows));
+        self
+    }
+
+    /// Sets the rows of a [`sortable`](Self::sortable) table. Each page shows its own selection of them.
+    pub fn set_sorted(&self, rows: Arc<dyn SortedRows>) {
+        let rows = Selections::of(rows);
+        let replaced = self.change(|node, _| std::mem::replace(&mut node.data, Data::Sorted(rows)));
+        // Outside the lock, because the old rows may own a view.
+        drop(replaced);
     }
 
     /// Shows by which column the rows are sorted. The owner sorts them.

@@ -103,7 +103,7 @@ pub enum TerminalInput {
 
 impl Terminal {
     pub(crate) fn new(parent: &Container, label: String) -> Terminal {
-        let properties = [("label", label.into()), ("typed", "".into()), ("keep", SCROLL_BACK.into())];
+        let properties = [("typed", "".into()), ("keep", SCROLL_BACK.into())];
         let mut environment = parent.child(Kind::Terminal, &properties);
         environment.view.listen_to_keys();
         let (keys, _) = environment.filter_keyboard();
@@ -111,6 +111,8 @@ impl Terminal {
         let (id, context) = (environment.view.id, Arc::clone(&environment.view.context));
         let screen = Arc::new(Screen { id, context, written: Mutex::default() });
         environment.spawn(discipline(keys, Arc::clone(&screen), sender));
+        // Last: a page that finds the terminal by its name can type.
+        environment.view.set("label", label);
         Terminal { environment, screen, typed }
     }
 

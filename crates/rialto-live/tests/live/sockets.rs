@@ -14,6 +14,7 @@ use rialto_rt::net::TcpListener;
 use serde_json::{Value, json};
 
 use crate::support::{Client, Server};
+use crate::widgets::dictionary;
 
 async fn counter(env: Environment) {
     let page = env.into_container();
@@ -514,6 +515,22 @@ async fn wide(env: Environment) {
     let table = tables.table("Wide", &["x"]);
     table.set_source(Arc::new(Wide));
     std::future::pending().await
+}
+
+#[test]
+fn a_sortable_table_is_copied_as_the_page_shows_it() {
+    let server = Server::start(0, |live| live.open_access(), dictionary);
+    let mut client = server.client("/");
+    client.until(|view| view.find("table", "Words").is_some_and(|id| view.get(id).unwrap().rows.len() == 3));
+    let id = client.view.find("table", "Words").unwrap();
+    let copy = |query: &str| {
+        let head = format!("GET /_live/table/{id}?{query} HTTP/1.1\r\nhost: localhost\r\nx-rialto-live: ");
+        server.request(&head, "").rsplit_once("\r\n\r\n").unwrap().1.to_owned()
+    };
+    assert_eq!(copy("as=text"), "word\tlength\napple\t5\nfig\t3\npear\t4\n");
+    assert_eq!(copy("as=text&sort.words=-length&filter.words=p"), "word\tlength\napple\t5\npear\t4\n");
+    let copied: serde_json::Value = serde_json::from_str(&copy("as=json&filter.words=f%69")).unwrap();
+    assert_eq!(copied, json!([{ "word": "fig", "length": "3" }]));
 }
 
 #[test]

@@ -1,11 +1,15 @@
 //! Tabs, trees, dialogs, canvases and terminals without a browser.
 
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::{select, sleep};
 use rialto_live::headless::{Page, PageView};
-use rialto_live::{Color, Environment, Live, MouseAction, Shape, TerminalInput, TreeItem};
+use rialto_live::{
+    Color, Environment, Live, MouseAction, RowSource, Shape, SortedRows, TableInput, TableOrder,
+    TerminalInput, TreeItem,
+};
 use rialto_rt::{Runtime, process, spawn};
 use serde_json::json;
 
@@ -431,5 +435,100 @@ fn a_terminal_runs_a_child_process() {
         page.wait_until(|view| screen(view, terminal).contains(&"42 ␛[2J")).await;
         page.send(&json!({ "t": "key", "id": terminal, "key": "d", "mods": 2 }));
         page.wait_until(|view| screen(view, terminal).contains(&"ended: exit status: 0")).await;
+    });
+}
+
+/// Words, each with its length.
+struct Words(Vec<&'static str>);
+
+impl SortedRows for Words {
+    fn select(&self, order: &TableOrder) -> Arc<dyn RowSource> {
+        assert_ne!(order.filter, "panic");
+        let mut words: Vec<_> = self.0.iter().copied().filter(|word| word.contains(&order.filter)).collect();
+        match order.column {
+            0 => words.sort_unstable(),
+            _ => words.sort_by_key(|word| word.len()),
+        }
+        if order.is_descending {
+            words.reverse();
+        }
+        Arc::new(Words(words))
+    }
+
+    fn begins_descending(&self, column: usize) -> bool {
+        column == 1
+    }
+}
+
+impl RowSource for Words {
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    fn row(&self, position: usize) -> (u64, Vec<String>) {
+        let word = self.0[position];
+        (word.len() as u64, vec![word.into(), word.len().to_string()])
+    }
+}
+
+/// A table that each page sorts for itself, and a button that adds a word.
+pub async fn dictionary(env: Environment) {
+    let root = env.into_container();
+    let (add, status) = (root.button("Add"), root.text(""));
+    let table = root.table("Words", &["word", "length"]).selectable().sortable("words", 0, false);
+    let mut words = vec!["pear", "fig", "apple"];
+    loop {
+        table.set_sorted(Arc::new(Words(words.clone())));
+        select! {
+            _ = add.pressed_evt() => words.push("plum"),
+            input = table.input_evt() => match input {
+                TableInput::Row(key) => status.set(format!("row {key}")),
+                TableInput::Column(_) => unreachable!("the page sorts it"),
+            },
+        }
+    }
+}
+
+fn words(view: &PageView) -> Vec<&str> {
+    let table = view.find("table", "Words").and_then(|id| view.get(id));
+    table.into_iter().flat_map(|table| table.rows.values().map(|(_, cells)| cells[0].as_str())).collect()
+}
+
+#[test]
+fn each_page_sorts_and_filters_a_sortable_table_for_itself() {
+    simulate(dictionary, async |live| {
+        let (mut one, mut other) = (live.open("/"), live.open("/?sort.words=-length&filter.words=p"));
+        one.wait_until(|view| words(view) == ["apple", "fig", "pear"]).await;
+        other.wait_until(|view| words(view) == ["apple", "pear"]).await;
+        let table = one.view().find("table", "Words").unwrap();
+        // The first click on a column of numbers shows the largest one first.
+        one.send(&json!({ "t": "column", "id": table, "column": 1 }));
+        one.wait_until(|view| words(view) == ["apple", "pear", "fig"]).await;
+        one.send(&json!({ "t": "column", "id": table, "column": 1 }));
+        one.wait_until(|view| words(view) == ["fig", "pear", "apple"]).await;
+        one.edit(table, "i");
+        one.wait_until(|view| words(view) == ["fig"]).await;
+        // A change reaches both, each in its own order. The count is that of the page.
+        click(&mut other, "Add").await;
+        other.wait_until(|view| words(view) == ["apple", "plum", "pear"]).await;
+        assert_eq!(other.view().get(table).unwrap().properties["count"], 3);
+        one.edit(table, "");
+        one.wait_until(|view| words(view) == ["fig", "pear", "plum", "apple"]).await;
+        // Rows are activated as in other tables.
+        one.send(&json!({ "t": "row", "id": table, "key": "5" }));
+        other.wait_until(|view| view.has_text("row 5")).await;
+        // A panic costs the page its rows, and no more.
+        one.edit(table, "panic");
+        one.wait_until(|view| words(view).is_empty()).await;
+        one.edit(table, "pl");
+        one.wait_until(|view| words(view) == ["plum", "apple"]).await;
+        // A long filter is shortened, and another path with a query replaces it.
+        one.edit(table, &"p".repeat(1000));
+        one.wait_until(|view| words(view).is_empty()).await;
+        let shown = one.view().get(table).unwrap().properties["filter"].as_str().unwrap().len();
+        assert_eq!(shown, 100);
+        one.go("/?filter.words=fig");
+        one.wait_until(|view| words(view) == ["fig"]).await;
+        assert_eq!(one.view().get(table).unwrap().properties["order"], json!([0, false]));
     });
 }

@@ -31,8 +31,15 @@ pub struct ListedTask {
     pub waits: Vec<Wait>,
     /// The number of polls that have ended.
     pub polls: u64,
-    /// The duration of these polls together.
+    /// The number of times that it was woken: by an event, a timer, or a waker. Wakes before the same poll count
+    /// once. The other polls are its first one, and those that it asked for itself, as by
+    /// [`yield_now`](crate::yield_now).
+    pub wakes: u64,
+    /// The duration of the polls that have ended, together.
     pub busy: Duration,
+    /// The number of [parasites](crate::parasite()) that the polls that have ended have started, also of those
+    /// that began as tasks.
+    pub parasites: u64,
 }
 
 /// The state of a [`ListedTask`].

@@ -12,6 +12,7 @@
 //! - `run_until_idle`: `run_until_idle`, which waits for that;
 //! - `deadlock`: detects a `block_on` that can never return;
 //! - `listed_task`: the description of any task;
+//! - `parasite_count`: the number of parasites that a poll starts;
 //! - `counted_cells`, `task_counts`: the number of tasks of each type, also without a registry;
 //! - `dump`, `report`: a report at a signal, and its text;
 //! - `reclaimed`: the report of a reclaimed task.
@@ -21,6 +22,7 @@ mod deadlock;
 #[cfg(unix)]
 mod dump;
 mod listed_task;
+mod parasite_count;
 mod quiescence;
 mod reclaimed;
 mod registered_task;
@@ -34,6 +36,7 @@ pub(crate) use deadlock::DeadlockChecks;
 #[cfg(unix)]
 pub(crate) use dump::{Dump, Sink};
 pub use listed_task::{ListedTask, TaskCounts, TaskState};
+pub(crate) use parasite_count::note_parasite;
 pub use quiescence::{Quiescence, QuiescenceView, check_quiescence};
 pub(crate) use reclaimed::ReclaimHook;
 pub use reclaimed::Reclaimed;
@@ -44,4 +47,4 @@ pub(crate) use run_until_idle::run_until_idle;
 pub(crate) use task_counts::count_tasks;
 #[cfg(feature = "recorder")]
 pub(crate) use task_registry::FoundTask;
-pub(crate) use task_registry::{RegisteredMain, Registration, TaskRegistry};
+pub(crate) use task_registry::{PollRecord, RegisteredMain, Registration, TaskRegistry};

@@ -4,17 +4,19 @@ use std::cell::Cell;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use rialto_event::diagnostics::{Wait, WaitRecorder};
-use rialto_task::Header;
+use rialto_event::diagnostics::WaitRecorder;
+use rialto_event::time::Instant;
+use rialto_task::{Header, state};
 
-use super::task_registry::{Entry, TaskRegistry};
+use super::parasite_count::count_parasites;
+use super::task_registry::{Entry, PollRecord, TaskRegistry};
 use crate::id::id_of;
 use crate::slab::Page;
 use crate::spawn_origin::SpawnOrigin;
 use crate::task_ref::TaskRef;
 
 /// Registers `task`. The task gets its id here, if it has none yet, so that the ids are in the order of the
-/// spawns.
+/// spawns. `first` is the first poll of a parasite; a task has none yet.
 ///
 /// # Safety
 ///
@@ -24,13 +26,13 @@ pub(crate) unsafe fn register(
     registry: &Arc<TaskRegistry>,
     task: TaskRef,
     origin: SpawnOrigin<'_>,
-    waits: Vec<Wait>,
+    first: PollRecord,
 ) {
     // SAFETY: the caller owns SCHEDULED, so the task is alive. It is removed before it ends, because its
     // vtable is that of registered tasks.
     unsafe {
         let registration =
-            registry.register((id_of(task), task, task.name()), Page::cell_bytes(task.raw()), origin, waits);
+            registry.register((id_of(task), task, task.name()), Page::cell_bytes(task.raw()), origin, first);
         Page::with_side(task.raw(), |mut side| side.rare().registration = Some(registration));
     }
 }
@@ -49,7 +51,8 @@ pub(crate) unsafe fn entry_of(task: NonNull<Header>) -> Option<Arc<Entry>> {
     }
 }
 
-/// Calls `poll`, which polls the registered task, and records what the task waits for after it.
+/// Calls `poll`, which polls the registered task, and records what the task waits for after it. `has_request` returns
+/// whether the poll has made a request: see [`is_unwoken`].
 ///
 /// # Safety
 ///
@@ -57,6 +60,7 @@ pub(crate) unsafe fn entry_of(task: NonNull<Header>) -> Option<Arc<Entry>> {
 pub(crate) unsafe fn poll_registered(
     task: NonNull<Header>,
     poll: unsafe fn(NonNull<Header>) -> bool,
+    has_request: impl FnOnce() -> bool,
 ) -> bool {
     // SAFETY: by contract.
     let Some(entry) = (unsafe { entry_of(task) }) else {
@@ -64,30 +68,51 @@ pub(crate) unsafe fn poll_registered(
         return unsafe { poll(task) };
     };
     // SAFETY: as above.
-    let (ended, waits) = entry.record(|| unsafe { poll(task) });
+    let ((ended, parasites), waits) = entry.record(|| count_parasites(|| unsafe { poll(task) }));
     if ended {
         // SAFETY: the task is alive, because the runtime's reference count is released later.
         unsafe { unregister(task) }
     } else {
-        entry.end_poll(waits);
+        // SAFETY: as above.
+        let has_yielded = has_request() && unsafe { is_unwoken(task) };
+        entry.end_poll(PollRecord { waits, parasites, has_yielded, first: None });
     }
     ended
 }
 
-/// Calls `start`, which polls a parasite for the first time. Puts into `waits` what the parasite waits for.
+/// Returns whether `task`, whose poll is about to end, was not woken in it. If it has made a request then, its next
+/// poll comes without a wake.
 ///
 /// # Safety
 ///
 /// `task` is alive.
+unsafe fn is_unwoken(task: NonNull<Header>) -> bool {
+    // SAFETY: by contract.
+    unsafe { task.as_ref() }.state.load() & state::NOTIFIED == 0
+}
+
+/// Calls `start`, which polls a parasite for the first time. Puts the record of this poll into `first`.
+/// `has_request` is as for [`poll_registered`].
+///
+/// # Safety
+///
+/// `task` is alive, and still is if `start` has not ended it.
 pub(crate) unsafe fn begin_registered<R>(
     task: TaskRef,
-    waits: &Cell<Vec<Wait>>,
-    start: impl FnOnce() -> R,
-) -> R {
+    first: &Cell<PollRecord>,
+    start: impl FnOnce() -> Option<R>,
+    has_request: impl FnOnce() -> bool,
+) -> Option<R> {
     // SAFETY: by contract.
     let recorder = WaitRecorder::for_task(unsafe { id_of(task) }.as_u64());
-    let result = recorder.take(start);
-    waits.set(recorder.into_waits());
+    let began = Instant::now();
+    let (result, parasites) = recorder.take(|| count_parasites(start));
+    if result.is_none() {
+        let taken = Some(began.elapsed());
+        // SAFETY: by contract.
+        let has_yielded = has_request() && unsafe { is_unwoken(task.raw()) };
+        first.set(PollRecord { waits: recorder.into_waits(), parasites, has_yielded, first: taken });
+    }
     result
 }
 

@@ -13,6 +13,7 @@ use rialto_task::primitives::{AtomicBool, Ordering};
 use rialto_task::state;
 
 use super::listed_task::{ListedTask, TaskCounts, TaskState};
+use super::parasite_count::count_parasites;
 use crate::panics::lock;
 use crate::spawn_origin::SpawnLocation;
 use crate::spawn_origin::SpawnOrigin;
@@ -65,6 +66,24 @@ struct LastPoll {
     /// The number of polls that have ended, and their duration together.
     polls: u64,
     busy: Duration,
+    /// The number of polls that have begun because the task was woken.
+    wakes: u64,
+    /// The number of parasites that these polls have started.
+    parasites: u64,
+    /// Whether the next poll comes without a wake: the first one, or one that the task has asked for itself.
+    is_next_unwoken: bool,
+}
+
+/// What a poll that has not ended the task leaves behind.
+#[derive(Default)]
+pub(crate) struct PollRecord {
+    pub(super) waits: Vec<Wait>,
+    /// The number of parasites that it has started.
+    pub(super) parasites: u64,
+    /// Whether the task has asked for another poll itself, and was not woken in this one.
+    pub(super) has_yielded: bool,
+    /// Its duration, if it is the first poll of a parasite, which is registered after it.
+    pub(super) first: Option<Duration>,
 }
 
 // SAFETY: it only reads the part of the task that threads share: the state word.
@@ -84,9 +103,9 @@ impl TaskRegistry {
         (id, task, future): (TaskId, TaskRef, &'static str),
         bytes: usize,
         origin: SpawnOrigin<'_>,
-        waits: Vec<Wait>,
+        first: PollRecord,
     ) -> Registration {
-        self.insert((id, Subject::Task(task), future), bytes, origin, waits)
+        self.insert((id, Subject::Task(task), future), bytes, origin, first)
     }
 
     fn insert(
@@ -94,11 +113,19 @@ impl TaskRegistry {
         (id, subject, future): (TaskId, Subject, &'static str),
         bytes: usize,
         origin: SpawnOrigin<'_>,
-        waits: Vec<Wait>,
+        first: PollRecord,
     ) -> Registration {
         let (spawned_at, name) = (origin.at, Mutex::new(origin.name.map(Box::from)));
-        let last = LastPoll { waits, since: Instant::now(), polled: None, polls: 0, busy: Duration::ZERO };
-        let last = Mutex::new(last);
+        let last = Mutex::new(LastPoll {
+            waits: first.waits,
+            since: Instant::now(),
+            polled: None,
+            polls: u64::from(first.first.is_some()),
+            busy: first.first.unwrap_or_default(),
+            wakes: 0,
+            parasites: first.parasites,
+            is_next_unwoken: first.first.is_none() || first.has_yielded,
+        });
         let entry = Arc::new(Entry { id, subject, future, bytes, spawned_at, name, last });
         lock(&self.0).insert(id, Arc::clone(&entry));
         Registration { entry, registry: Arc::clone(self) }
@@ -107,7 +134,7 @@ impl TaskRegistry {
     /// Registers the future of a `block_on`, until the guard is dropped.
     pub(crate) fn register_main<F>(self: &Arc<Self>, at: SpawnLocation) -> RegisteredMain {
         let subject = (TaskId::fresh(), Subject::Main(AtomicBool::new(false)), std::any::type_name::<F>());
-        RegisteredMain(self.insert(subject, size_of::<F>(), SpawnOrigin::at(at), Vec::new()))
+        RegisteredMain(self.insert(subject, size_of::<F>(), SpawnOrigin::at(at), PollRecord::default()))
     }
 
     /// Returns the report of the tasks that wait at `now`.
@@ -207,20 +234,27 @@ impl TaskRegistry {
 impl Entry {
     /// Calls `poll`, which polls the task. Also returns what the task waits for after it.
     pub(super) fn record<R>(&self, poll: impl FnOnce() -> R) -> (R, Vec<Wait>) {
-        lock(&self.last).polled = Some(Instant::now());
+        {
+            let mut last = lock(&self.last);
+            last.polled = Some(Instant::now());
+            last.wakes += u64::from(!last.is_next_unwoken);
+            last.is_next_unwoken = false;
+        }
         let recorder = WaitRecorder::for_task(self.id.as_u64());
         let polled = recorder.take(poll);
         (polled, recorder.into_waits())
     }
 
-    /// Records the end of a poll that left `waits` behind.
-    pub(super) fn end_poll(&self, waits: Vec<Wait>) {
+    /// Records the end of a poll.
+    pub(super) fn end_poll(&self, poll: PollRecord) {
         let (now, mut last) = (Instant::now(), lock(&self.last));
         last.since = now;
         let start = last.polled.take();
         last.busy += start.map_or(Duration::ZERO, |start| now.duration_since(start));
         last.polls += 1;
-        let before = mem::replace(&mut last.waits, waits);
+        last.parasites += poll.parasites;
+        last.is_next_unwoken = poll.has_yielded;
+        let before = mem::replace(&mut last.waits, poll.waits);
         // A wait may have a destructor, which runs outside the lock.
         drop(last);
         drop(before);
@@ -260,6 +294,8 @@ impl Entry {
             None if is_waiting => (TaskState::Waiting, last.since),
             None => (TaskState::Queued, last.since),
         };
+        // A wake counts when the task is queued, and its poll may begin later.
+        let is_woken = state == TaskState::Queued && !last.is_next_unwoken;
         ListedTask {
             id: self.id,
             name: self.name(),
@@ -271,7 +307,9 @@ impl Entry {
             in_state: now.duration_since(since),
             waits: if state == TaskState::Waiting { last.waits.clone() } else { Vec::new() },
             polls: last.polls,
+            wakes: last.wakes + u64::from(is_woken),
             busy: last.busy,
+            parasites: last.parasites,
         }
     }
 
@@ -330,8 +368,8 @@ impl RegisteredMain {
     /// Calls `poll`, which polls the future, and records what the future waits for after it.
     pub(crate) fn poll<R>(&self, poll: impl FnOnce() -> R) -> R {
         self.set_waits(false);
-        let (polled, waits) = self.0.entry.record(poll);
-        self.0.entry.end_poll(waits);
+        let ((polled, parasites), waits) = self.0.entry.record(|| count_parasites(poll));
+        self.0.entry.end_poll(PollRecord { waits, parasites, ..PollRecord::default() });
         self.set_waits(true);
         polled
     }

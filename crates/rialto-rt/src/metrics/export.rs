@@ -44,6 +44,11 @@ fn samples(of: &Metrics) -> Vec<Sample> {
         ),
         sample("rialto_tasks_stuck", "Tasks that spin or block on a thread of their own.", of.stuck),
         sample("rialto_timers", "Timers that run on the workers' wheels.", of.timers),
+        sample(
+            "rialto_late_timers_total",
+            "Timers that fired more than 2 ms after they were due.",
+            of.late_timers,
+        ),
         sample("rialto_io_registrations", "Descriptors that the driver watches.", of.io_registrations),
         sample("rialto_task_pages", "Pages that hold tasks.", of.pages),
         sample("rialto_task_page_bytes", "Bytes of task pages in the process.", of.page_bytes),
@@ -60,6 +65,7 @@ fn worker_samples(of: &WorkerMetrics) -> Vec<Sample> {
         sample("rialto_worker_tasks_completed_total", "Tasks that ended on it.", of.completed),
         sample("rialto_worker_tasks_queued", "Tasks in its queue.", of.queued),
         sample("rialto_worker_timers", "Timers on its wheel.", of.timers),
+        sample("rialto_worker_late_timers_total", "Timers of its wheel that were late.", of.late_timers),
     ]
 }
 

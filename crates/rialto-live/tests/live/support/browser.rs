@@ -27,6 +27,7 @@ pub struct Browser {
 pub struct Tab {
     connection: Connection,
     id: String,
+    clicks: usize,
 }
 
 /// A connection that speaks the protocol: numbered calls, and events between their answers.
@@ -113,7 +114,7 @@ impl Browser {
             connection.call(&format!("{domain}.enable"), json!({}));
         }
         connection.call("Page.navigate", json!({ "url": url }));
-        Tab { connection, id }
+        Tab { connection, id, clicks: 0 }
     }
 
     /// Lets pages use the clipboard.
@@ -243,10 +244,16 @@ impl Tab {
         self.eval("document.body.innerText").as_str().unwrap_or_default().into()
     }
 
+    /// Returns the number of clicks so far.
+    pub fn clicks(&self) -> usize {
+        self.clicks
+    }
+
     /// Clicks with the mouse into the middle of the element for which the expression stands. Waits first until the
     /// element stays where it is, because rows that arrive above it move it. One that moves all the time is
     /// clicked nevertheless.
     pub fn click(&mut self, element: &str) {
+        self.clicks += 1;
         self.until(&format!("{element} instanceof Element"));
         let middle = self.eval(&format!(
             "new Promise((done) => {{ let last = '', still = 0, looks = 0; const look = () => {{ \

@@ -1,0 +1,350 @@
+//! Gives a variable a name of its own, if it shadows another one that its value may borrow from: `let line =
+//! line.trim();`. A segment binds both again after a resume, and a state holds what is borrowed. So neither may hide
+//! the other.
+//!
+//! Until the function is emitted, the variable is named `__s1__line`, and one that shadows that `__s2__line`. Then
+//! `__s1__line` becomes `line` by the hygiene of macros, which tells it from the function's own `line`: so errors,
+//! `stringify!` and the fields of `tracing` name it as the user did.
+
+use crate::lower::remake::is_data;
+use crate::names::{self, Passes};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Block, Expr, ExprLet, FieldPat, FieldValue, Item, Macro, Member, Pat, Stmt};
+
+/// Names those variables of a body that shadow what they may borrow from.
+pub fn rename(body: &mut Block) {
+    Shadows.visit_block_mut(body);
+}
+
+/// The name as the user wrote it.
+#[must_use]
+pub fn written(name: &str) -> &str {
+    split(name).1
+}
+
+/// How many variables of the name it shadows, and the name.
+fn split(name: &str) -> (u32, &str) {
+    let shadowing = name.strip_prefix("__s").and_then(|rest| rest.split_once("__"));
+    match shadowing.and_then(|(depth, name)| Some((depth.parse().ok()?, name))) {
+        Some((depth, name)) => (depth, name),
+        None => (0, name),
+    }
+}
+
+/// The tokens of an emitted function, in which the names are the user's own, as far as hygiene can tell them apart.
+#[must_use]
+pub fn restored(tokens: TokenStream) -> TokenStream {
+    each_name(tokens, &|name, depth, span| match depth {
+        1 => Some(ident(name, Span::mixed_site().located_at(span))),
+        _ => None,
+    })
+}
+
+/// The tokens with the names that the user wrote, as a text.
+#[must_use]
+pub fn as_written(tokens: TokenStream) -> TokenStream {
+    each_name(tokens, &|name, _, span| Some(ident(name, span)))
+}
+
+fn each_name(tokens: TokenStream, change: &dyn Fn(&str, u32, Span) -> Option<Ident>) -> TokenStream {
+    let changed = tokens.into_iter().map(|token| match token {
+        TokenTree::Ident(name) => match split(&name.to_string()) {
+            (0, _) => TokenTree::Ident(name),
+            (depth, own) => TokenTree::Ident(change(own, depth, name.span()).unwrap_or(name)),
+        },
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), each_name(group.stream(), change));
+            inner.set_span(group.span());
+            TokenTree::Group(inner)
+        }
+        other => other,
+    });
+    changed.collect()
+}
+
+fn ident(name: &str, span: Span) -> Ident {
+    match syn::parse_str::<Ident>(name) {
+        Ok(_) => Ident::new(name, span),
+        Err(_) => Ident::new_raw(name, span),
+    }
+}
+
+/// The macros of `tracing` whose arguments are fields.
+const FIELDS: &[&str] = &[
+    "event",
+    "error",
+    "warn",
+    "info",
+    "debug",
+    "trace",
+    "span",
+    "error_span",
+    "warn_span",
+    "info_span",
+    "debug_span",
+    "trace_span",
+];
+
+/// Finds the patterns whose variables shadow what they may borrow from.
+struct Shadows;
+
+impl VisitMut for Shadows {
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        for index in 0..block.stmts.len() {
+            let (before, after) = block.stmts.split_at_mut(index + 1);
+            let statement = &mut before[index];
+            if let Stmt::Local(local) = statement
+                && let Some(init) = &local.init
+            {
+                for mut renamed in shadowing(&local.pat, &init.expr) {
+                    renamed.visit_pat_mut(&mut local.pat);
+                    after.iter_mut().for_each(|statement| renamed.visit_stmt_mut(statement));
+                }
+            }
+            self.visit_stmt_mut(statement);
+        }
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Match(matched) => {
+                for arm in &mut matched.arms {
+                    for mut renamed in shadowing(&arm.pat, &matched.expr) {
+                        renamed.visit_arm_mut(arm);
+                    }
+                }
+            }
+            Expr::If(branch) => conditional(&mut branch.cond, &mut branch.then_branch),
+            Expr::While(each) => conditional(&mut each.cond, &mut each.body),
+            Expr::ForLoop(each) => {
+                for mut renamed in shadowing(&each.pat, &each.expr) {
+                    renamed.visit_pat_mut(&mut each.pat);
+                    renamed.visit_block_mut(&mut each.body);
+                }
+            }
+            _ => {}
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_item_mut(&mut self, _: &mut Item) {}
+}
+
+/// What a `let` of a condition binds is known in the operands after it, and in the block.
+fn conditional(condition: &mut Expr, block: &mut Block) {
+    let mut operands = Vec::new();
+    each_operand(condition, &mut operands);
+    for index in 0..operands.len() {
+        let (before, after) = operands.split_at_mut(index + 1);
+        let Expr::Let(ExprLet { pat, expr, .. }) = &mut *before[index] else { continue };
+        for mut renamed in shadowing(pat, expr) {
+            renamed.visit_pat_mut(pat);
+            after.iter_mut().for_each(|operand| renamed.visit_expr_mut(operand));
+            renamed.visit_block_mut(block);
+        }
+    }
+}
+
+fn each_operand<'e>(condition: &'e mut Expr, operands: &mut Vec<&'e mut Expr>) {
+    if !matches!(condition, Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_))) {
+        return operands.push(condition);
+    }
+    let Expr::Binary(binary) = condition else { return };
+    each_operand(&mut binary.left, operands);
+    each_operand(&mut binary.right, operands);
+}
+
+/// The variables of a pattern that shadow one which their value may borrow from, with their new names.
+fn shadowing(pattern: &Pat, value: &Expr) -> Vec<Renamed> {
+    if !may_borrow(value) {
+        return Vec::new();
+    }
+    let mentioned = names::words(value.to_token_stream());
+    let bound = names::bound(pattern).into_iter().map(|bound| bound.name.unraw().to_string());
+    let shadowing = bound.filter(|name| mentioned.iter().any(|word| names::unraw(word) == *name));
+    shadowing.map(Renamed::new).collect()
+}
+
+/// Whether a value may be a borrow, by its syntax.
+fn may_borrow(value: &Expr) -> bool {
+    match value {
+        Expr::Paren(inner) => may_borrow(&inner.expr),
+        Expr::Group(inner) => may_borrow(&inner.expr),
+        Expr::Try(tried) => may_borrow(&tried.expr),
+        Expr::MethodCall(call) => !is_data(value) && may_borrow(&call.receiver),
+        Expr::Tuple(tuple) => tuple.elems.iter().any(may_borrow),
+        Expr::Call(call) => names::looks_through(&call.func),
+        Expr::If(_) | Expr::Reference(_) | Expr::Field(_) | Expr::Index(_) | Expr::Path(_) => true,
+        Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)),
+        _ => false,
+    }
+}
+
+/// Writes a new name for a variable, wherever it is named.
+struct Renamed {
+    from: String,
+    to: String,
+}
+
+impl Renamed {
+    fn new(from: String) -> Self {
+        let (depth, own) = split(&from);
+        let to = format!("__s{}__{own}", depth + 1);
+        Renamed { from, to }
+    }
+
+    fn is_it(&self, name: &Ident) -> bool {
+        name.unraw() == self.from.as_str()
+    }
+
+    fn to(&self, span: Span) -> Ident {
+        Ident::new(&self.to, span)
+    }
+
+    fn tokens(&self, tokens: TokenStream, delimiter: Delimiter) -> TokenStream {
+        let all: Vec<TokenTree> = tokens.into_iter().collect();
+        let punct = |index: Option<usize>, wanted: char| match index.and_then(|index| all.get(index)) {
+            Some(TokenTree::Punct(punct)) => punct.as_char() == wanted,
+            _ => false,
+        };
+        let changed = all.iter().enumerate().map(|(index, token)| match token {
+            TokenTree::Ident(name) if self.is_it(name) => {
+                let (before, after) = (index.checked_sub(1), Some(index + 1));
+                let is_part = ['.', '\'', ':'].iter().any(|mark| punct(before, *mark));
+                let is_path = punct(after, ':') && punct(Some(index + 2), ':');
+                let is_macro = punct(after, '!') && matches!(all.get(index + 2), Some(TokenTree::Group(_)));
+                let first = before.is_none() || punct(before, ',');
+                let is_field = first && delimiter == Delimiter::Brace && punct(after, ':');
+                let is_named = first && delimiter == Delimiter::Parenthesis && is_assigned(&all, index + 1);
+                match is_part || is_path || is_macro || is_field || is_named {
+                    true => token.clone(),
+                    false => TokenTree::Ident(self.to(name.span())),
+                }
+            }
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), self.tokens(group.stream(), group.delimiter()));
+                inner.set_span(group.span());
+                TokenTree::Group(inner)
+            }
+            other => other.clone(),
+        });
+        changed.collect()
+    }
+
+    /// A field that is only named, or `%name`, keeps its name: `name = %__s2__name`.
+    fn fields(&self, tokens: TokenStream) -> TokenStream {
+        let all: Vec<TokenTree> = tokens.into_iter().collect();
+        let parts = all.split(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
+        let named = parts.map(|part| match part {
+            [TokenTree::Ident(name)] if self.is_it(name) => {
+                let (field, value) = (ident(written(&self.from), name.span()), self.to(name.span()));
+                quote!(#field = #value)
+            }
+            [TokenTree::Punct(sign), TokenTree::Ident(name)] if self.is_it(name) => {
+                let (field, value) = (ident(written(&self.from), name.span()), self.to(name.span()));
+                quote!(#field = #sign #value)
+            }
+            part => part.iter().cloned().collect(),
+        });
+        quote!(#(#named),*)
+    }
+
+    /// A text captures `{name}`: the macro gets the variable as an argument of this name.
+    fn argument(&self, mac: &mut Macro) {
+        let is_captured = |token: &TokenTree| match token {
+            TokenTree::Literal(literal) => {
+                names::words(TokenTree::Literal(literal.clone()).into()).contains(&self.from)
+            }
+            _ => false,
+        };
+        let tokens: Vec<TokenTree> = mac.tokens.clone().into_iter().collect();
+        let Some(text) = tokens.iter().position(is_captured) else { return };
+        // Before the text are fields.
+        let given = |index: usize| match &tokens[index] {
+            TokenTree::Ident(name) => self.is_it(name) && is_assigned(&tokens, index + 1),
+            _ => false,
+        };
+        if (text..tokens.len()).any(given) {
+            return;
+        }
+        let ends = matches!(tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == ',');
+        let comma = (!ends).then(|| quote!(,));
+        let span = mac.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+        let (name, value) = (ident(&self.from, span), self.to(span));
+        mac.tokens.extend(quote!(#comma #name = #value));
+    }
+}
+
+/// Whether `=` stands there, and not `==` or `=>`.
+fn is_assigned(tokens: &[TokenTree], index: usize) -> bool {
+    match tokens.get(index) {
+        Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => {
+            punct.spacing() == Spacing::Alone || !matches!(tokens.get(index + 1), Some(TokenTree::Punct(_)))
+        }
+        _ => false,
+    }
+}
+
+impl VisitMut for Renamed {
+    fn visit_pat_mut(&mut self, pattern: &mut Pat) {
+        if let Pat::Ident(bound) = pattern
+            && self.is_it(&bound.ident)
+        {
+            bound.ident = self.to(bound.ident.span());
+        }
+        visit_mut::visit_pat_mut(self, pattern);
+    }
+
+    fn visit_field_pat_mut(&mut self, field: &mut FieldPat) {
+        if matches!(&field.member, Member::Named(name) if self.is_it(name)) {
+            field.colon_token.get_or_insert_default();
+        }
+        visit_mut::visit_field_pat_mut(self, field);
+    }
+
+    fn visit_field_value_mut(&mut self, field: &mut FieldValue) {
+        if matches!(&field.member, Member::Named(name) if self.is_it(name)) {
+            field.colon_token.get_or_insert_default();
+        }
+        visit_mut::visit_field_value_mut(self, field);
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::Path(path) = expr
+            && path.qself.is_none()
+            && let Some(name) = path.path.get_ident()
+            && self.is_it(name)
+        {
+            path.path = self.to(name.span()).into();
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        let called = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        if called == "stringify" {
+            return;
+        }
+        if FIELDS.contains(&&*called) {
+            mac.tokens = self.fields(mac.tokens.clone());
+        }
+        self.argument(mac);
+        match names::known_macro(mac) {
+            Some(known) if !matches!(known.passes, Passes::Scrutinee) => {
+                names::change_arguments(mac, |argument| self.visit_expr_mut(argument));
+            }
+            _ => {
+                let delimiter = match mac.delimiter {
+                    syn::MacroDelimiter::Brace(_) => Delimiter::Brace,
+                    _ => Delimiter::Parenthesis,
+                };
+                mac.tokens = self.tokens(mac.tokens.clone(), delimiter);
+            }
+        }
+    }
+
+    fn visit_item_mut(&mut self, _: &mut Item) {}
+}
