@@ -24,6 +24,7 @@
 #   beat_of_each    each searching worker adds a beat of its own
 #   no_lock         a wake-up between the announcement of a sleep and the sleep is lost
 #   no_rest_fence   a worker may wake up unseen while the system monitor goes to sleep
+#   late_alarms     the system monitor sets the alarms of workers after its last look at them
 #   no_second_look  a task that waits for readiness may miss an edge that came before it was registered
 #   no_way_home     a task whose offloaded sections have ended is not queued at home
 #   no_absence      a task is polled outside its runtime while the runtime closes
@@ -75,6 +76,7 @@ table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahea
        beat_of_each      rt          loom  loom_heartbeat::searching_workers_beat_no_faster_than_one
        no_lock           rt          loom  loom_park::a_sleeper_is_woken
        no_rest_fence     rt          loom  loom_sysmon::sysmon_does_not_sleep_while_a_worker_is_awake
+       late_alarms       rt          loom  loom_sysmon::sysmon_does_not_sleep_while_a_worker_is_awake
        no_second_look    rt          loom  loom_source::an_edge_wakes_a_task_that_polled
        no_way_home       rt          loom  loom_offload::a_wake_reaches_an_offloaded_task
        no_absence        rt          loom  loom_offload::a_shutdown_waits_for_offloaded_polls

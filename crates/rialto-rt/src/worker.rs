@@ -397,14 +397,22 @@ impl WorkerLoop<'_> {
             self.shared.notify();
         }
         self.shared.quiescence.notify();
-        let mut on_time = false;
+        let mut timer_is_due = false;
         if !self.shared.is_closing() {
-            let due = self.timers.due();
-            self.thread.status.begin_sleep(due);
-            let timeout = self.timers.time_until(due).map(whole_milliseconds);
-            self.thread.parker.park(self.shared.poller.as_ref(), timeout);
-            on_time = due.is_some_and(|due| self.timers.now() >= due);
-            self.shared.sysmon.worker_awake(&self.thread.status.sleep, on_time);
+            // The thread sleeps beyond the time at which the first timer is due.
+            let timed = self.timers.due().map(|due| {
+                let now = self.timers.now();
+                let time = whole_milliseconds(due.duration_since(now));
+                (due, time, now + time)
+            });
+            self.shared.sysmon.worker_sleeps(self.thread, timed.map(|(due, _, until)| (due, until)));
+            self.thread.parker.park(self.shared.poller.as_ref(), timed.map(|(_, time, _)| time));
+            let mut on_time = false;
+            if let Some((due, _, until)) = timed {
+                let now = self.timers.now();
+                (timer_is_due, on_time) = (now >= due, now >= until);
+            }
+            self.shared.sysmon.worker_awake(self.thread, on_time);
         }
         self.polled_at = Instant::now();
         self.looked_at = self.polled_at;
@@ -422,7 +430,7 @@ impl WorkerLoop<'_> {
                 return Err(gone);
             }
         };
-        self.woken_by_timer = on_time && !searching;
+        self.woken_by_timer = timer_is_due && !searching;
         self.count_tasks_if_asked()?;
         self.timers.expire();
         if self.woken_by_timer && self.shared.workers.len() > 1 {
@@ -439,9 +447,9 @@ impl WorkerLoop<'_> {
         let other = (core.index + 1 + core.random() as usize % (count - 1)) % count;
         drop(core);
         let other = &self.shared.workers[other];
-        let sleeps_until = lock(&other.thread).as_ref().and_then(|thread| thread.status.sleeps_until());
+        let first_due = lock(&other.thread).as_ref().and_then(|thread| thread.status.due());
         let now = self.timers.now();
-        if sleeps_until.is_some_and(|until| until <= now)
+        if first_due.is_some_and(|due| due <= now)
             && let Some(wheel) = other.wheel.get().and_then(Weak::upgrade)
             && let Some(due) = wheel.next_deadline()
         {
@@ -545,7 +553,7 @@ fn run_coreless(context: &Context, thread: &WorkerThread, task: TaskRef) {
     let mut long = thread.status.is_stuck();
     while long && !shared.is_closing() {
         // Sysmon may have gone to sleep while the last poll was blocked.
-        shared.sysmon.worker_awake(&thread.status.sleep, false);
+        shared.sysmon.detached_thread_awake();
         let begun = Instant::now();
         shared.outside_counters.polls.fetch_add(1, Ordering::Relaxed);
         // SAFETY: the task was woken during its last poll, so SCHEDULED is ours, and the task is alive.

@@ -115,6 +115,36 @@ fn a_spinning_task_loses_its_core() {
     assert_eq!(runtime.metrics().preemptions, 1);
 }
 
+/// The system monitor sleeps while the tasks sleep. A worker that wakes up early, for a message, sets its
+/// alarm; one that wakes up for a timer has an alarm already.
+#[test]
+fn a_task_that_spins_or_blocks_after_a_sleep_of_all_loses_its_core() {
+    let runtime = runtime(1);
+    for how in KINDS {
+        for message in [true, false] {
+            let (gate, (tx, rx)) = (Gate::default(), channel());
+            let theirs = gate.clone();
+            let hog = runtime.spawn(async move {
+                if message {
+                    rx.recv().await.unwrap();
+                } else {
+                    drop(rx);
+                    sleep(Duration::from_millis(60)).await;
+                }
+                let opener = theirs.clone();
+                drop(spawn(async move { opener.open() }));
+                theirs.wait(how);
+            });
+            // Time for sysmon to fall asleep. If it does not, the test checks less.
+            thread::sleep(Duration::from_millis(30));
+            let sent = runtime.block_on(tx.send(()));
+            assert_eq!(sent.is_ok(), message);
+            runtime.block_on(hog).unwrap();
+            wait_until_none_is_stuck(&runtime);
+        }
+    }
+}
+
 /// A parasite that takes long delays its host and no other task. The beats of sysmon show that it took long,
 /// so the next parasites of that host are tasks.
 #[test]

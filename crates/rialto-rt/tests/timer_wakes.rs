@@ -20,20 +20,24 @@ fn a_task_that_sleeps_for_some_milliseconds_wakes_its_worker_once() {
     assert!(parks < 120, "{parks} parks in 100 sleeps");
 }
 
-/// Otherwise it looks at the worker each millisecond, which is a beat each time.
+/// Each look of the system monitor is a beat. If the worker did not put its alarm off, there would be a beat in
+/// each round. A worker that the machine keeps from its processor for long causes one too, so the test waits
+/// for a round without.
 #[test]
-fn the_system_monitor_sleeps_until_the_next_timer() {
-    let sysmon = Sysmon::new().after(Duration::from_millis(1));
+fn the_system_monitor_sleeps_while_a_task_sleeps_again_and_again() {
+    let sysmon = Sysmon::new().after(Duration::from_millis(30));
     let runtime = Runtime::builder().worker_threads(1).sysmon(sysmon).build().unwrap();
     let task = runtime.spawn(async {
         let beat = || internals::beat(&Handle::current());
-        after(Duration::from_millis(50)).await;
-        let before = beat();
-        for _ in 0..20 {
-            after(Duration::from_millis(15)).await;
+        loop {
+            let before = beat();
+            for _ in 0..20 {
+                after(Duration::from_millis(5)).await;
+            }
+            if beat() == before {
+                return;
+            }
         }
-        beat().wrapping_sub(before)
     });
-    let beats = runtime.block_on(task).unwrap();
-    assert!(beats < 150, "{beats} beats in 20 sleeps of 15 ms");
+    runtime.block_on(task).unwrap();
 }

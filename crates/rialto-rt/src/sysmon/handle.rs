@@ -4,16 +4,20 @@ use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use rialto_event::time::Instant;
 use rialto_task::primitives::{AtomicU64, Ordering};
 
+use super::alarms::{AlarmPoll, Alarms};
 use super::sleep::{SysmonSleep, WorkerSleep};
 use crate::panics::lock;
+use crate::worker_thread::WorkerThread;
 
 /// Why a sleep of sysmon has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum SleepEnd {
+    /// The time is over, or an alarm has rung.
     TimeOver,
-    WorkerAwake,
+    ThreadAwake,
     /// The runtime ends.
     Stopped,
 }
@@ -22,6 +26,8 @@ pub(super) enum SleepEnd {
 #[derive(Default)]
 pub(crate) struct SysmonHandle {
     asleep: SysmonSleep,
+    /// The alarms, if the system has them.
+    pub(super) alarms: OnceLock<Alarms>,
     /// The runtime ends.
     stopped: Mutex<bool>,
     /// Wakes the thread of sysmon.
@@ -40,10 +46,46 @@ impl SysmonHandle {
         self.stuck_after.get().copied().unwrap_or(Duration::MAX)
     }
 
-    /// Records that a worker woke up, or that a detached thread begins a poll, and wakes sysmon if it sleeps,
-    /// unless the worker woke up `on_time`: see [`WorkerSleep::end`].
-    pub(crate) fn worker_awake(&self, sleep: &WorkerSleep, on_time: bool) {
-        if sleep.end(&self.asleep, on_time) {
+    /// Records that the calling thread, a worker, goes to sleep. `timed` has the time at which its first timer
+    /// is due, and the time at which it wakes up at the latest.
+    pub(crate) fn worker_sleeps(&self, thread: &WorkerThread, timed: Option<(Instant, Instant)>) {
+        let until = timed.map_or(WorkerSleep::FOREVER, |(_, until)| until.as_nanos());
+        thread.status.begin_sleep(timed.map(|(due, _)| due), until);
+        if let Some(alarms) = self.alarms.get()
+            && self.asleep.is_asleep()
+            // Detached threads are looked at when a worker has worked.
+            && self.detached.load(Ordering::Relaxed) == 0
+        {
+            alarms.put_off(thread.index, until);
+            if !thread.control.has_core() {
+                // The alarm is that of another thread, which may be awake.
+                alarms.set(thread.index);
+            }
+        }
+    }
+
+    /// Records that the calling thread, a worker, woke up. It is `on_time` if it does so at the latest time
+    /// that it gave, or later.
+    pub(crate) fn worker_awake(&self, thread: &WorkerThread, on_time: bool) {
+        if !thread.status.sleep.end(&self.asleep) || on_time {
+            return;
+        }
+        match self.alarms.get() {
+            Some(alarms) => alarms.set(thread.index),
+            None => self.end_sleep(),
+        }
+    }
+
+    /// Wakes sysmon, if it sleeps, because a detached thread begins a poll.
+    pub(crate) fn detached_thread_awake(&self) {
+        if self.asleep.is_asleep() {
+            self.end_sleep();
+        }
+    }
+
+    fn end_sleep(&self) {
+        // If several threads do this at the same time, one of them wakes sysmon.
+        if self.asleep.end() {
             self.wake();
         }
     }
@@ -56,13 +98,20 @@ impl SysmonHandle {
     fn wake(&self) {
         // Taking the lock ensures that sysmon is not between its last check and its sleep.
         drop(lock(&self.stopped));
+        self.notify();
+    }
+
+    fn notify(&self) {
         self.wake_thread.notify_all();
+        if let Some(alarms) = self.alarms.get() {
+            alarms.wake();
+        }
     }
 
     /// Ends sysmon, and waits for the end of its thread.
     pub(crate) fn stop(&self) {
         *lock(&self.stopped) = true;
-        self.wake_thread.notify_all();
+        self.notify();
         if let Some(thread) = lock(&self.thread).take() {
             // It runs no user code. If it panicked, the panic message was printed.
             let _ = thread.join();
@@ -83,31 +132,36 @@ impl SysmonHandle {
         }
     }
 
-    /// Makes sysmon sleep until a worker wakes up early, but for `time` at most, which is called when all
-    /// workers sleep. Returns at once if `all_asleep` finds one awake.
+    /// Makes sysmon sleep until an alarm rings, or a thread wakes it, but for `time` at most. `until` returns
+    /// the times until which the workers sleep. Returns at once if one is awake.
     pub(super) fn sleep(
         &self,
-        all_asleep: impl FnOnce() -> bool,
+        poll: Option<&mut AlarmPoll>,
+        until: impl Fn() -> Option<Vec<u64>>,
         time: impl FnOnce() -> Option<Duration>,
     ) -> SleepEnd {
-        if !self.asleep.begin(all_asleep) {
-            return SleepEnd::WorkerAwake;
+        let set_alarms =
+            |until: &Vec<u64>| self.alarms.get().into_iter().for_each(|alarms| alarms.set_all(until));
+        if !self.asleep.begin(until, set_alarms) {
+            return SleepEnd::ThreadAwake;
         }
-        let time = time();
-        let stopped = lock(&self.stopped);
-        let asleep = |stopped: &mut bool| !*stopped && self.asleep.is_asleep();
-        let stopped = match time {
-            None => *self.wake_thread.wait_while(stopped, asleep).unwrap_or_else(PoisonError::into_inner),
-            Some(time) => {
-                let woken = self.wake_thread.wait_timeout_while(stopped, time, asleep);
+        let stopped = match (poll, time()) {
+            (Some(poll), time) => {
+                poll.wait(time);
+                *lock(&self.stopped)
+            }
+            (None, time) => {
+                let asleep = |stopped: &mut bool| !*stopped && self.asleep.is_asleep();
+                let time = time.unwrap_or(Duration::MAX);
+                let woken = self.wake_thread.wait_timeout_while(lock(&self.stopped), time, asleep);
                 *woken.unwrap_or_else(PoisonError::into_inner).0
             }
         };
-        // If the time is over, no worker has ended the sleep.
+        // If no thread has ended the sleep, an alarm or the time has.
         match self.asleep.end() {
             _ if stopped => SleepEnd::Stopped,
             true => SleepEnd::TimeOver,
-            false => SleepEnd::WorkerAwake,
+            false => SleepEnd::ThreadAwake,
         }
     }
 }

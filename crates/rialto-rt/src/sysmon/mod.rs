@@ -22,7 +22,7 @@
 //!
 //! While it runs tasks, a worker pays only plain stores for this: the number of its polls, and the vtable of
 //! the task that it polls. Sysmon reads them, and asks the operating system about the thread. While all
-//! workers sleep and no detached thread uses a processor, sysmon sleeps too; see `sleep`.
+//! workers sleep and no detached thread uses a processor, sysmon sleeps too; see `sleep` and `alarms`.
 //!
 //! Each runtime has a sysmon of its own. It ends with its runtime, and so do its hook and its spare threads.
 //! No runtime waits because sysmon is busy with another runtime.
@@ -30,6 +30,7 @@
 //! Sources of the idea: Erlang preempts a process after a number of reductions; a Rust program has no place
 //! to count them. Go's `sysmon` takes a processor (P) from a thread that blocks in a system call.
 
+mod alarms;
 mod cpu_isolation;
 mod detached_threads;
 mod handle;

@@ -18,7 +18,9 @@ use std::time::Duration;
 ///
 /// Sysmon is on by default, with the values below. It costs one thread, which looks at the workers once in
 /// [`after`](Self::after) while they work, and more often when a poll takes long. It sleeps while all workers
-/// sleep and no stuck task uses a processor. From the first long poll on, it also costs a spare thread.
+/// sleep and no stuck task uses a processor. On Linux it sleeps on while they wake up for less than that
+/// time, at the cost of a timer of the kernel for each worker. From the first long poll on, it also costs a
+/// spare thread.
 ///
 /// On systems other than Linux, sysmon knows only how long a poll has lasted. There a task is stuck after ten
 /// times `after`, even if it only waited for a processor, and sysmon lowers no priority.

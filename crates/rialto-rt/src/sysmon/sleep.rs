@@ -1,24 +1,37 @@
-//! Sysmon sleeps while all workers sleep, and a worker that wakes up wakes it.
+//! Sysmon sleeps while all workers sleep. Each worker has an *alarm*, which wakes sysmon: see `alarms`.
 //!
-//! Both sides write, pass a full fence, and then read what the other side writes:
+//! While sysmon sleeps, these hold for the alarm of each worker:
+//!
+//! - If the worker sleeps until `due`, the alarm rings at `due + after` at the latest. `after` is the time
+//!   after which a poll is stuck.
+//! - If the worker is awake, the alarm rings within `after` of its wake-up.
+//!
+//! So a worker that wakes up at `due` has nothing to do: its alarm is set already. A worker that wakes up
+//! sooner sets its alarm. A worker that goes back to sleep may put its alarm off. If it always does so in
+//! time, sysmon sleeps on.
 //!
 //! ```text
 //!  a worker that wakes up       sysmon that goes to sleep
-//!    asleep = false               asleep = true
-//!    --- full fence ---           --- full fence ---
-//!    sysmon asleep? wake it       a worker awake? stay awake
+//!    until = AWAKE                sets the alarms for the times until which the workers sleep
+//!    --- full fence ---           asleep = true
+//!    sysmon asleep? sets          --- full fence ---
+//!    its alarm                    a worker awake, or asleep until another time? stays awake
 //! ```
 //!
-//! So either the worker sees that sysmon is asleep, or sysmon sees that the worker is awake.
-//!
-//! Sysmon sleeps no longer than until shortly after the first time at which a worker wants to wake up. So a
-//! worker that wakes up *on time*, and not earlier than it wanted, need not wake sysmon.
+//! Because of the fences, the worker sees that sysmon is asleep, or sysmon sees that the worker was awake.
+//! The worker sets its alarm after sysmon has set it.
 
-use rialto_task::primitives::{AtomicBool, Ordering, fence, is_mutant};
+use rialto_task::primitives::{AtomicBool, AtomicU64, Ordering, fence, is_mutant};
 
-/// Whether a worker sleeps. The worker writes it, and sysmon reads it.
+/// The worker is awake.
+const AWAKE: u64 = 0;
+
+/// Whether a worker sleeps, and the latest time at which it wants to wake up, in nanoseconds. The worker
+/// writes it, and sysmon reads it.
 #[derive(Debug)]
-pub struct WorkerSleep(AtomicBool);
+pub struct WorkerSleep {
+    until: AtomicU64,
+}
 
 /// Whether sysmon sleeps, or is about to.
 #[derive(Debug)]
@@ -31,32 +44,35 @@ impl Default for WorkerSleep {
 }
 
 impl WorkerSleep {
-    /// Returns the flag of a worker that is awake.
+    /// The time until which a worker sleeps that waits for no timer.
+    pub const FOREVER: u64 = u64::MAX;
+
+    /// Returns the state of a worker that is awake.
     pub fn new() -> WorkerSleep {
-        WorkerSleep(AtomicBool::new(false))
+        WorkerSleep { until: AtomicU64::new(AWAKE) }
     }
 
-    /// Records that the worker goes to sleep.
-    pub fn begin(&self) {
-        // Release: a thread that reads `true` also sees what the worker did before.
-        self.0.store(true, Ordering::Release);
+    /// Records that the worker goes to sleep, until this time at the latest.
+    pub fn begin(&self, until: u64) {
+        // Release: a thread that reads the time also sees what the worker did before.
+        self.until.store(until.max(AWAKE + 1), Ordering::Release);
     }
 
-    /// Records that the worker is awake. Returns true if the caller has to wake sysmon. `on_time` says that the
-    /// worker does not wake up before the time that it has published before [`begin`](Self::begin).
-    pub fn end(&self, sysmon: &SysmonSleep, on_time: bool) -> bool {
-        self.0.store(false, Ordering::Relaxed);
+    /// Records that the worker is awake. Returns whether sysmon sleeps. The caller then has to set its alarm,
+    /// unless it wakes up at the time that it gave to [`begin`](Self::begin), or later.
+    pub fn end(&self, sysmon: &SysmonSleep) -> bool {
+        self.until.store(AWAKE, Ordering::Relaxed);
         if !is_mutant("no_rest_fence") {
             // See the module's documentation.
             fence(Ordering::SeqCst);
         }
-        // If several workers wake up at the same time, one of them wakes sysmon.
-        !on_time && sysmon.0.load(Ordering::Relaxed) && sysmon.end()
+        sysmon.is_asleep()
     }
 
-    /// Whether the worker sleeps.
-    pub fn is_asleep(&self) -> bool {
-        self.0.load(Ordering::Acquire)
+    /// Returns the latest time at which the worker wants to wake up, if it sleeps.
+    pub fn until(&self) -> Option<u64> {
+        let until = self.until.load(Ordering::Acquire);
+        (until != AWAKE).then_some(until)
     }
 }
 
@@ -67,19 +83,30 @@ impl Default for SysmonSleep {
 }
 
 impl SysmonSleep {
-    /// Returns the flag of a sysmon that is awake.
+    /// Returns the state of a sysmon that is awake.
     pub fn new() -> SysmonSleep {
         SysmonSleep(AtomicBool::new(false))
     }
 
-    /// Records that sysmon goes to sleep. Returns false, and records that it stays awake, if `all_asleep`
-    /// finds a worker awake.
-    pub fn begin(&self, all_asleep: impl FnOnce() -> bool) -> bool {
-        self.0.store(true, Ordering::Relaxed);
+    /// Records that sysmon goes to sleep, after `set_alarms` has set the alarms for the times until which all
+    /// workers sleep, as `until` returns them. Returns false, and records that sysmon stays awake, if a
+    /// worker is awake, or was meanwhile.
+    pub fn begin<T: PartialEq>(&self, until: impl Fn() -> Option<T>, set_alarms: impl Fn(&T)) -> bool {
+        let Some(before) = until() else { return false };
+        let early = !is_mutant("late_alarms");
+        if early {
+            set_alarms(&before);
+        }
+        // Release: a worker that sees that sysmon sleeps sets its alarm after us.
+        self.0.store(true, Ordering::Release);
         // See the module's documentation.
         fence(Ordering::SeqCst);
-        // If a worker is awake, it may have ended the sleep already. Then it also wakes sysmon.
-        all_asleep() || !self.end()
+        // A thread may have ended the sleep already. Then it also wakes sysmon.
+        let sleeps = until().as_ref() == Some(&before) || !self.end();
+        if !early {
+            set_alarms(&before);
+        }
+        sleeps
     }
 
     /// Whether sysmon is still recorded as asleep.

@@ -27,8 +27,8 @@ const OVERDUE: Duration = Duration::from_micros(300);
 pub(crate) struct ThreadStatus {
     /// The thread, once it has started to work.
     os_thread: OnceLock<OsThread>,
-    pub(crate) sleep: WorkerSleep,
-    /// The latest time at which a sleeping thread wants to wake up, in nanoseconds.
+    pub(super) sleep: WorkerSleep,
+    /// The time at which the first timer of a sleeping thread is due, in nanoseconds.
     due: AtomicU64,
     /// The vtable of the task that the thread polled last.
     polled: AtomicPtr<RtVtable>,
@@ -59,22 +59,22 @@ impl ThreadStatus {
         let _ = self.os_thread.set(OsThread::of_this_thread());
     }
 
-    /// Records that the calling thread goes to sleep until `due` at the latest.
-    pub(crate) fn begin_sleep(&self, due: Option<Instant>) {
+    /// Records that the calling thread goes to sleep, `until` this time at the latest. Its first timer is `due`
+    /// before that.
+    pub(super) fn begin_sleep(&self, due: Option<Instant>, until: u64) {
         self.due.store(due.unwrap_or(NEVER).as_nanos(), Ordering::Relaxed);
-        self.sleep.begin();
+        self.sleep.begin(until);
     }
 
-    /// Returns the latest time at which the thread wants to wake up, if it sleeps.
-    pub(crate) fn sleeps_until(&self) -> Option<Instant> {
+    /// Returns the time at which the thread's first timer is due, if it sleeps.
+    pub(crate) fn due(&self) -> Option<Instant> {
         // The time was stored before the sleep was recorded.
-        self.sleep.is_asleep().then(|| Instant::from_nanos(self.due.load(Ordering::Relaxed)))
+        self.sleep.until().map(|_| Instant::from_nanos(self.due.load(Ordering::Relaxed)))
     }
 
     /// Whether the thread sleeps although its time to wake up has passed.
     pub(super) fn is_overdue(&self) -> bool {
-        let due = Instant::from_nanos(self.due.load(Ordering::Relaxed));
-        self.sleep.is_asleep() && due != NEVER && Clock::Real.now() > due + OVERDUE
+        self.due().is_some_and(|due| due != NEVER && Clock::Real.now() > due + OVERDUE)
     }
 
     /// Records that the calling thread polls a task with this vtable.

@@ -12,11 +12,13 @@ use rialto_event::__private::time::Clock;
 use rialto_event::time::Instant as DueTime;
 use rialto_task::primitives::{Ordering, starved_waiters};
 
+use super::alarms::{AlarmPoll, Alarms};
 use super::cpu_isolation::{CpuIsolation, CpuSet};
 use super::detached_threads::{DetachedThreads, LongPoll, NewlyDetached};
 use super::handle::SleepEnd;
 use super::os_thread::ThreadState;
 use super::rate_limit::RateLimit;
+use super::sleep::WorkerSleep;
 use super::stuck::{Cause, Stuck};
 use super::user_code::user_code_of;
 use super::{Sysmon, priority};
@@ -24,17 +26,15 @@ use crate::blocking_closures;
 use crate::counters::Counters;
 use crate::heartbeat::Heartbeat;
 use crate::panics::lock;
-use crate::shared::Shared;
+use crate::shared::{Shared, WorkerShared};
 use crate::task_cell::RtVtable;
 use crate::trace;
 use crate::worker;
 use crate::worker_thread::WorkerThread;
 
-/// The number of looks that find all workers idle before sysmon sleeps too. A program that does a little work
-/// now and then should not have to wake it each time.
+/// Without alarms, the number of looks that find all workers idle before sysmon sleeps again after a worker
+/// has woken it. A program that does a little work now and then should not have to wake it each time.
 const IDLE_LOOKS_BEFORE_SLEEP: u32 = 20;
-/// If the workers sleep until a timer that is due within this many looks, sysmon sleeps as long.
-const LOOKS_SAVED: u32 = 20;
 /// The minimum time between two beats of sysmon.
 const BEAT: Duration = Duration::from_millis(1);
 /// A poll that runs parasites is stuck after this many times `Sysmon::after`. Sooner than that, it usually
@@ -58,10 +58,12 @@ struct WatchLoop<'a> {
     isolation: CpuIsolation,
     /// For each worker, its number of polls and sleeps at the last look.
     progress: Vec<u64>,
+    /// Where sysmon waits for alarms, if the system has them.
+    alarm_poll: Option<AlarmPoll>,
     /// Consecutive looks that saw no activity.
     idle_looks: u32,
-    /// The number of looks since a worker woke up while sysmon slept.
-    quiet_looks: u32,
+    /// A thread has woken sysmon from its last sleep.
+    was_woken: bool,
     alert_until: Instant,
     /// A worker was in the same poll as at the look before.
     saw_long_poll: bool,
@@ -110,18 +112,26 @@ pub(crate) fn start(shared: &Arc<Shared>, settings: Sysmon) -> io::Result<()> {
         return Ok(());
     }
     let _ = shared.sysmon.stuck_after.set(settings.after);
+    let alarm_poll = match Alarms::new(shared.workers.len(), settings.after) {
+        Ok((alarms, poll)) => {
+            let _ = shared.sysmon.alarms.set(alarms);
+            Some(poll)
+        }
+        // Then workers that wake up wake sysmon.
+        Err(_) => None,
+    };
     let clone = Arc::clone(shared);
     let name = format!("{}-sysmon", shared.config.thread_name);
     let started = thread::Builder::new().name(name).spawn(move || {
         priority::use_exact_timers();
-        WatchLoop::new(&clone, settings).run();
+        WatchLoop::new(&clone, settings, alarm_poll).run();
     })?;
     *lock(&shared.sysmon.thread) = Some(started);
     Ok(())
 }
 
 impl<'a> WatchLoop<'a> {
-    fn new(shared: &'a Arc<Shared>, settings: Sysmon) -> WatchLoop<'a> {
+    fn new(shared: &'a Arc<Shared>, settings: Sysmon, alarm_poll: Option<AlarmPoll>) -> WatchLoop<'a> {
         let observed = shared.workers.iter().map(|_| None).collect();
         WatchLoop {
             detached: DetachedThreads::new(settings.after, settings.report_after),
@@ -130,8 +140,9 @@ impl<'a> WatchLoop<'a> {
             alert_until: Instant::now(),
             saw_long_poll: false,
             reports: RateLimit::new(),
+            alarm_poll,
             idle_looks: 0,
-            quiet_looks: IDLE_LOOKS_BEFORE_SLEEP,
+            was_woken: false,
             shared,
             settings,
             observed,
@@ -149,7 +160,6 @@ impl<'a> WatchLoop<'a> {
             }
             let look = self.look(now);
             self.idle_looks = if look == Look::Idle { self.idle_looks + 1 } else { 0 };
-            self.quiet_looks = self.quiet_looks.saturating_add(1);
             if !self.wait_for_next_look(now, look) {
                 return;
             }
@@ -158,11 +168,8 @@ impl<'a> WatchLoop<'a> {
 
     /// Waits until the next look. Returns false if the runtime ends.
     fn wait_for_next_look(&mut self, now: Instant, look: Look) -> bool {
-        if self.idle_looks >= IDLE_LOOKS_BEFORE_SLEEP && self.detached.any_runnable() {
-            self.idle_looks = 0;
-        }
-        let until_timer = look != Look::Busy && self.timer_is_near() && !self.detached.any_runnable();
-        if self.idle_looks < IDLE_LOOKS_BEFORE_SLEEP && !until_timer {
+        let rests = self.idle_looks >= IDLE_LOOKS_BEFORE_SLEEP || !self.was_woken;
+        if look == Look::Busy || !rests || self.detached.any_runnable() {
             let part = match self.saw_long_poll {
                 _ if now < self.alert_until => 5,
                 true => 2,
@@ -172,39 +179,27 @@ impl<'a> WatchLoop<'a> {
         }
         self.idle_looks = 0;
         let end = self.sleep();
-        if end == SleepEnd::WorkerAwake {
-            self.quiet_looks = 0;
-        }
+        self.was_woken = end == SleepEnd::ThreadAwake && self.alarm_poll.is_none();
         end != SleepEnd::Stopped
     }
 
-    /// Whether all workers sleep, until a timer that is worth waiting for. A worker that wakes up before has
-    /// to wake sysmon, which costs as much as a few looks. So this is not tried again soon after that.
-    fn timer_is_near(&self) -> bool {
-        let near = |due: DueTime| {
-            let time = due.duration_since(Clock::Real.now());
-            !time.is_zero() && time <= LOOKS_SAVED * self.settings.after
+    /// Sleeps until the first worker that has woken up could be stuck, or until a detached thread must be
+    /// reported. Without alarms, also until a worker wakes up sooner than it wanted.
+    fn sleep(&mut self) -> SleepEnd {
+        let first = Cell::new(WorkerSleep::FOREVER);
+        let until = || {
+            let all: Vec<u64> = self.shared.workers.iter().map(sleeps_until).collect::<Option<_>>()?;
+            first.set(all.iter().copied().min().unwrap_or(WorkerSleep::FOREVER));
+            Some(all)
         };
-        self.quiet_looks >= IDLE_LOOKS_BEFORE_SLEEP && self.first_due().is_some_and(near)
-    }
-
-    /// Sleeps until a worker wakes up early, or until the first worker that wakes up on time could be stuck.
-    fn sleep(&self) -> SleepEnd {
-        let first = Cell::new(DueTime::FAR_FUTURE);
-        let all_asleep = || match self.first_due() {
-            Some(due) => {
-                first.set(due);
-                true
-            }
-            None => false,
-        };
+        let has_alarms = self.alarm_poll.is_some();
         let time = || {
-            let due = first.get();
-            let until_due = due.duration_since(Clock::Real.now()).saturating_add(self.settings.after);
-            let until_due = (due != DueTime::FAR_FUTURE).then_some(until_due);
-            until_due.into_iter().chain(self.detached.time_until_long_poll()).min()
+            let due = Some(first.get()).filter(|due| !has_alarms && *due != WorkerSleep::FOREVER);
+            let until_due = due.map(|due| DueTime::from_nanos(due).duration_since(Clock::Real.now()));
+            let until_stuck = until_due.map(|time| time.saturating_add(self.settings.after));
+            until_stuck.into_iter().chain(self.detached.time_until_long_poll()).min()
         };
-        self.shared.sysmon.sleep(all_asleep, time)
+        self.shared.sysmon.sleep(self.alarm_poll.as_mut(), until, time)
     }
 
     /// Looks at all threads.
@@ -237,22 +232,11 @@ impl<'a> WatchLoop<'a> {
         worked
     }
 
-    /// Returns the first time at which a worker wants to wake up; `None` if a worker is awake.
-    fn first_due(&self) -> Option<DueTime> {
-        let mut first = DueTime::FAR_FUTURE;
-        for worker in &self.shared.workers {
-            if let Some(thread) = &*lock(&worker.thread) {
-                first = first.min(thread.status.sleeps_until()?);
-            }
-        }
-        Some(first)
-    }
-
     /// Looks at a worker. Returns false if it sleeps.
     fn look_at(&mut self, index: usize, now: Instant, free: Option<&CpuSet>) -> bool {
         let worker = &self.shared.workers[index];
         let Some(thread) = lock(&worker.thread).clone() else { return false };
-        if thread.status.sleep.is_asleep() {
+        if thread.status.sleep.until().is_some() {
             self.observed[index] = None;
             if let Some(free) = free
                 && thread.status.is_overdue()
@@ -385,6 +369,14 @@ impl<'a> WatchLoop<'a> {
                 "rialto: a task spins or blocks, and no spare thread can be started for the others: {error}"
             );
         }
+    }
+}
+
+/// Returns the time until which a worker sleeps; `None` if it is awake.
+fn sleeps_until(worker: &WorkerShared) -> Option<u64> {
+    match &*lock(&worker.thread) {
+        Some(thread) => thread.status.sleep.until(),
+        None => Some(WorkerSleep::FOREVER),
     }
 }
 
