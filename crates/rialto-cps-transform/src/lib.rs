@@ -81,6 +81,7 @@ mod located;
 mod lower;
 mod method;
 mod names;
+mod owned;
 mod received;
 mod scope;
 mod shadows;

@@ -13,7 +13,7 @@ mod guards;
 mod lending;
 mod operands;
 mod own_macros;
-pub mod remake;
+mod remake;
 mod split;
 mod temporaries;
 

@@ -6,8 +6,8 @@
 //! `__s1__line` becomes `line` by the hygiene of macros, which tells it from the function's own `line`: so errors,
 //! `stringify!` and the fields of `tracing` name it as the user did.
 
-use crate::lower::remake::is_data;
 use crate::names::{self, Passes};
+use crate::owned::is_data;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;

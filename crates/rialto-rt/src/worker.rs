@@ -405,14 +405,16 @@ impl WorkerLoop<'_> {
                 let time = whole_milliseconds(due.duration_since(now));
                 (due, time, now + time)
             });
-            self.shared.sysmon.worker_sleeps(self.thread, timed.map(|(due, _, until)| (due, until)));
-            self.thread.parker.park(self.shared.poller.as_ref(), timed.map(|(_, time, _)| time));
+            let (thread, planned) = (self.thread, timed.map(|(due, _, until)| (due, until)));
+            let has_core = thread.control.has_core();
+            self.shared.sysmon.worker_sleeps(&thread.status, thread.index, has_core, planned);
+            thread.parker.park(self.shared.poller.as_ref(), timed.map(|(_, time, _)| time));
             let mut on_time = false;
             if let Some((due, _, until)) = timed {
                 let now = self.timers.now();
                 (timer_is_due, on_time) = (now >= due, now >= until);
             }
-            self.shared.sysmon.worker_awake(self.thread, on_time);
+            self.shared.sysmon.worker_awake(&thread.status, thread.index, on_time);
         }
         self.polled_at = Instant::now();
         self.looked_at = self.polled_at;

@@ -9,8 +9,8 @@ use rialto_task::primitives::{AtomicU64, Ordering};
 
 use super::alarms::{AlarmPoll, Alarms};
 use super::sleep::{SysmonSleep, WorkerSleep};
+use super::thread_status::ThreadStatus;
 use crate::panics::lock;
-use crate::worker_thread::WorkerThread;
 
 /// Why a sleep of sysmon has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,32 +46,38 @@ impl SysmonHandle {
         self.stuck_after.get().copied().unwrap_or(Duration::MAX)
     }
 
-    /// Records that the calling thread, a worker, goes to sleep. `timed` has the time at which its first timer
+    /// Records that the calling thread, which has the core of this index or had it, goes to sleep. `timed` has the time at which its first timer
     /// is due, and the time at which it wakes up at the latest.
-    pub(crate) fn worker_sleeps(&self, thread: &WorkerThread, timed: Option<(Instant, Instant)>) {
+    pub(crate) fn worker_sleeps(
+        &self,
+        status: &ThreadStatus,
+        core: usize,
+        has_core: bool,
+        timed: Option<(Instant, Instant)>,
+    ) {
         let until = timed.map_or(WorkerSleep::FOREVER, |(_, until)| until.as_nanos());
-        thread.status.begin_sleep(timed.map(|(due, _)| due), until);
+        status.begin_sleep(timed.map(|(due, _)| due), until);
         if let Some(alarms) = self.alarms.get()
             && self.asleep.is_asleep()
             // Detached threads are looked at when a worker has worked.
             && self.detached.load(Ordering::Relaxed) == 0
         {
-            alarms.put_off(thread.index, until);
-            if !thread.control.has_core() {
+            alarms.put_off(core, until);
+            if !has_core {
                 // The alarm is that of another thread, which may be awake.
-                alarms.set(thread.index);
+                alarms.set(core);
             }
         }
     }
 
     /// Records that the calling thread, a worker, woke up. It is `on_time` if it does so at the latest time
     /// that it gave, or later.
-    pub(crate) fn worker_awake(&self, thread: &WorkerThread, on_time: bool) {
-        if !thread.status.sleep.end(&self.asleep) || on_time {
+    pub(crate) fn worker_awake(&self, status: &ThreadStatus, core: usize, on_time: bool) {
+        if !status.sleep.end(&self.asleep) || on_time {
             return;
         }
         match self.alarms.get() {
-            Some(alarms) => alarms.set(thread.index),
+            Some(alarms) => alarms.set(core),
             None => self.end_sleep(),
         }
     }
