@@ -316,7 +316,10 @@ impl Lower {
     /// Indices inside a borrowed place, and arguments of look-ups, are kept by value: they may change while the borrow
     /// lives.
     pub fn keep_arguments(&mut self, expr: &mut Expr) {
-        if self.is_borrow_but_for_arguments(expr) && !is_data(expr) {
+        // A value is not looked up again; the items of an iterator are.
+        let is_value =
+            is_data(expr) && !matches!(&*expr, Expr::MethodCall(call) if names::iterates(&call.method));
+        if self.is_borrow_but_for_arguments(expr) && !is_value {
             self.keep_arguments_of(expr);
         }
     }
