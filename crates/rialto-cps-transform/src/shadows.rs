@@ -8,7 +8,7 @@
 
 use crate::names::{self, Passes};
 use crate::owned::is_data;
-use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::visit_mut::{self, VisitMut};
@@ -265,7 +265,10 @@ impl Renamed {
                 }
             }
             TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), self.tokens(group.stream(), group.delimiter()));
+                let is_called =
+                    index > 1 && punct(Some(index - 1), '!') && matches!(all[index - 2], TokenTree::Ident(_));
+                let stream = if is_called { self.argument(group.stream()) } else { group.stream() };
+                let mut inner = Group::new(group.delimiter(), self.tokens(stream, group.delimiter()));
                 inner.set_span(group.span());
                 TokenTree::Group(inner)
             }
@@ -292,30 +295,86 @@ impl Renamed {
         quote!(#(#named),*)
     }
 
-    /// A text captures `{name}`: the macro gets the variable as an argument of this name.
-    fn argument(&self, mac: &mut Macro) {
-        let is_captured = |token: &TokenTree| match token {
-            TokenTree::Literal(literal) => {
-                names::words(TokenTree::Literal(literal.clone()).into()).contains(&self.from)
-            }
-            _ => false,
-        };
-        let tokens: Vec<TokenTree> = mac.tokens.clone().into_iter().collect();
-        let Some(text) = tokens.iter().position(is_captured) else { return };
+    /// The arguments of a macro whose text captures `{name}`: the text names an argument instead.
+    fn argument(&self, tokens: TokenStream) -> TokenStream {
+        let mut all: Vec<TokenTree> = tokens.into_iter().collect();
+        let argument = format!("__arg__{}", written(&self.from));
+        let text = all.iter().enumerate().find_map(|(index, token)| match token {
+            TokenTree::Literal(literal) => Some((index, captures(literal, &self.from, &argument)?)),
+            _ => None,
+        });
+        let Some((text, renamed)) = text else { return all.into_iter().collect() };
         // Before the text are fields.
-        let given = |index: usize| match &tokens[index] {
-            TokenTree::Ident(name) => self.is_it(name) && is_assigned(&tokens, index + 1),
+        let given = |index: usize| match &all[index] {
+            TokenTree::Ident(name) => self.is_it(name) && is_assigned(&all, index + 1),
             _ => false,
         };
-        if (text..tokens.len()).any(given) {
-            return;
+        if (text..all.len()).any(given) {
+            return all.into_iter().collect();
         }
-        let ends = matches!(tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == ',');
+        let span = renamed.span();
+        all[text] = TokenTree::Literal(renamed);
+        let ends = matches!(all.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == ',');
         let comma = (!ends).then(|| quote!(,));
-        let span = mac.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
-        let (name, value) = (ident(&self.from, span), self.to(span));
-        mac.tokens.extend(quote!(#comma #name = #value));
+        let (name, value) = (ident(&argument, span), self.to(span));
+        quote!(#(#all)* #comma #name = #value)
     }
+}
+
+/// The string literal with this name for the captured one, if it captures that.
+fn captures(literal: &Literal, from: &str, to: &str) -> Option<Literal> {
+    let text = match syn::parse_str(&literal.to_string()) {
+        Ok(syn::Lit::Str(text)) => text.value(),
+        _ => return None,
+    };
+    let mut renamed = String::new();
+    let mut rest = &text[..];
+    let mut found = false;
+    while let Some(open) = rest.find('{') {
+        let (before, hole) = rest.split_at(open + 1);
+        renamed += before;
+        rest = hole;
+        // Braces that stand for themselves are doubled.
+        if let Some(after) = rest.strip_prefix('{') {
+            renamed.push('{');
+            rest = after;
+            continue;
+        }
+        let Some(close) = rest.find('}') else { break };
+        let (hole, after) = rest.split_at(close);
+        let (name, format) = hole.split_once(':').map_or((hole, None), |(name, format)| (name, Some(format)));
+        let is_it = |name: &str| names::unraw(name.trim()) == from;
+        found |= is_it(name);
+        renamed += if is_it(name) { to } else { name };
+        if let Some(format) = format {
+            renamed.push(':');
+            // `{:name$}` names a variable too.
+            let begin =
+                |part: &str| part.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
+            let mut parts = format.split('$').peekable();
+            while let Some(part) = parts.next() {
+                let at = begin(part);
+                let width = part[at..].trim_start_matches('0');
+                let is_width = parts.peek().is_some();
+                match is_width && is_it(width) {
+                    true => {
+                        found = true;
+                        renamed += &part[..part.len() - width.len()];
+                        renamed += to;
+                    }
+                    false => renamed += part,
+                }
+                renamed += if is_width { "$" } else { "" };
+            }
+        }
+        rest = after;
+    }
+    renamed += rest;
+    found.then(|| {
+        let mut literal_renamed = Literal::string(&renamed);
+        literal_renamed.set_span(literal.span());
+        literal_renamed
+    })
 }
 
 /// Whether `=` stands there, and not `==` or `=>`.
@@ -371,7 +430,7 @@ impl VisitMut for Renamed {
         if FIELDS.contains(&&*called) {
             mac.tokens = self.fields(mac.tokens.clone());
         }
-        self.argument(mac);
+        mac.tokens = self.argument(mac.tokens.clone());
         match names::known_macro(mac) {
             Some(known) if !matches!(known.passes, Passes::Scrutinee) => {
                 names::change_arguments(mac, |argument| self.visit_expr_mut(argument));
@@ -387,4 +446,42 @@ impl VisitMut for Renamed {
     }
 
     fn visit_item_mut(&mut self, _: &mut Item) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn renamed(text: &str) -> Option<String> {
+        let literal: Literal = syn::parse_str(text).expect("it is a literal");
+        captures(&literal, "x", "y").map(|literal| literal.to_string())
+    }
+
+    #[test]
+    fn captured_names_are_renamed_in_texts() {
+        assert_eq!(renamed(r#""{x}""#).as_deref(), Some(r#""{y}""#));
+        assert_eq!(renamed(r#""{{x}} {x:?} {z} {}""#).as_deref(), Some(r#""{{x}} {y:?} {z} {}""#));
+        assert_eq!(renamed(r#""{z:>x$.x$} {:0x$}""#).as_deref(), Some(r#""{z:>y$.y$} {:0y$}""#));
+        assert_eq!(renamed(r##"r#"{x}"#"##).as_deref(), Some(r#""{y}""#));
+        assert_eq!(renamed(r#""{{x}} {xx} {z:x}""#), None);
+        assert_eq!(renamed("7"), None);
+    }
+
+    #[test]
+    fn each_mention_has_the_new_name() {
+        let mut body: Block = syn::parse_quote!({
+            let x = x.trim();
+            let z = Point { x, y: other.x };
+            info!(x, "{}", format!("{x}"));
+            take!(x, x::y, 'x: loop {}, Point { x: 1 });
+        });
+        rename(&mut body);
+        let expected: Block = syn::parse_quote!({
+            let __s1__x = x.trim();
+            let z = Point { x: __s1__x, y: other.x };
+            info!(x = __s1__x, "{}", format!("{__arg__x}", __arg__x = __s1__x));
+            take!(__s1__x, x::y, 'x: loop {}, Point { x: 1 });
+        });
+        assert_eq!(quote!(#body).to_string(), quote!(#expected).to_string());
+    }
 }
