@@ -134,6 +134,7 @@ where
     S: Variant<N, (C, L::Values)>,
     R: Variant<N, (C::Output, L::Values)>,
 {
+    #[allow(clippy::manual_map, reason = "a closure for each await would be one more function to compile")]
     let polled = match callee {
         Some(callee) => Some(first(callee, cx)),
         None => None,
