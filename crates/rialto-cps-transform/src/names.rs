@@ -3,6 +3,7 @@
 use super::ir::Taken;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::BTreeSet;
+use std::ops::Range;
 use syn::ext::IdentExt;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
@@ -434,17 +435,44 @@ pub fn captured(expr: &Expr) -> Vec<String> {
 }
 
 fn captured_by(text: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    for part in text.replace("{{", "").split('{').skip(1) {
-        let Some((hole, _)) = part.split_once('}') else { continue };
-        let (name, format) = hole.split_once(':').unwrap_or((hole, ""));
-        names.push(name.to_string());
-        // `{:width$}` names a variable too.
-        let widths = format.split(['.', '<', '>', '^']).filter_map(|part| part.split_once('$'));
-        names.extend(widths.map(|(name, _)| name.to_string()));
+    captures(text).into_iter().map(|range| text[range].to_string()).collect()
+}
+
+/// Where a format string names variables: `{name}`, and `{:name$}`, as a width or a precision.
+#[must_use]
+pub fn captures(text: &str) -> Vec<Range<usize>> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(open) = text[at..].find('{') {
+        let begin = at + open + 1;
+        at = begin;
+        match text[begin..].find(['{', '}']) {
+            // Braces that stand for themselves are doubled.
+            Some(0) if text[begin..].starts_with('{') => at += 1,
+            Some(length) if text[begin + length..].starts_with('}') => {
+                at += length;
+                found.extend(
+                    captures_of_hole(&text[begin..at]).map(|range| begin + range.start..begin + range.end),
+                );
+            }
+            _ => {}
+        }
     }
-    names.retain(|name| name.starts_with(|first: char| first.is_alphabetic() || first == '_'));
-    names
+    found
+        .retain(|range| text[range.clone()].starts_with(|first: char| first.is_alphabetic() || first == '_'));
+    found
+}
+
+fn captures_of_hole(hole: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let end = hole.find(':').unwrap_or(hole.len());
+    let name = hole[..end].trim();
+    let begin = hole[..end].find(name).unwrap_or_default();
+    let widths = hole.match_indices('$').filter(move |(at, _)| *at > end).map(|(at, _)| {
+        let is_word = |c: &char| c.is_alphanumeric() || *c == '_';
+        let length: usize = hole[..at].chars().rev().take_while(is_word).map(char::len_utf8).sum();
+        // A zero before it is a flag.
+        at - hole[at - length..at].trim_start_matches('0').len()..at
+    });
+    [begin..begin + name.len()].into_iter().chain(widths)
 }
 
 /// What may be names in tokens: identifiers that do not follow a dot, and those that string literals capture.
@@ -736,17 +764,20 @@ pub fn is_constant(path: &syn::Path) -> bool {
 /// Whether the method of an iterator chooses items by their values.
 #[must_use]
 pub fn chooses(method: &Ident) -> bool {
-    let choices = [
-        "find",
-        "rfind",
+    const NAMES: &[&str] = &[
         "filter",
-        "find_map",
         "filter_map",
-        "max_by_key",
-        "min_by_key",
-        "max_by",
-        "min_by",
+        "find",
+        "find_map",
         "max",
+        "max_by",
+        "max_by_key",
+        "min",
+        "min_by",
+        "min_by_key",
+        "rfind",
+        "skip_while",
+        "take_while",
     ];
-    choices.iter().chain(&["min", "skip_while", "take_while"]).any(|name| method == name)
+    NAMES.iter().any(|name| method == name)
 }

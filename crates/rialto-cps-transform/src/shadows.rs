@@ -8,6 +8,7 @@
 
 use crate::names::{self, Passes};
 use crate::owned::is_data;
+use crate::tags::{each_name, ident, without_tags};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -37,39 +38,21 @@ fn split(name: &str) -> (u32, &str) {
 /// The tokens of an emitted function, in which the names are the user's own, as far as hygiene can tell them apart.
 #[must_use]
 pub fn restored(tokens: TokenStream) -> TokenStream {
-    each_name(tokens, &|name, depth, span| match depth {
-        1 => Some(ident(name, Span::mixed_site().located_at(span))),
-        _ => None,
+    each_name(tokens, &|name| match split(&name.to_string()) {
+        (1, own) => ident(own, Span::mixed_site().located_at(name.span())),
+        _ => name,
     })
 }
 
-/// The tokens with the names that the user wrote, as a text.
+/// The user's code as a text, with the names that the user wrote.
 #[must_use]
-pub fn as_written(tokens: TokenStream) -> TokenStream {
-    each_name(tokens, &|name, _, span| Some(ident(name, span)))
-}
-
-fn each_name(tokens: TokenStream, change: &dyn Fn(&str, u32, Span) -> Option<Ident>) -> TokenStream {
-    let changed = tokens.into_iter().map(|token| match token {
-        TokenTree::Ident(name) => match split(&name.to_string()) {
-            (0, _) => TokenTree::Ident(name),
-            (depth, own) => TokenTree::Ident(change(own, depth, name.span()).unwrap_or(name)),
-        },
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), each_name(group.stream(), change));
-            inner.set_span(group.span());
-            TokenTree::Group(inner)
-        }
-        other => other,
-    });
-    changed.collect()
-}
-
-fn ident(name: &str, span: Span) -> Ident {
-    match syn::parse_str::<Ident>(name) {
-        Ok(_) => Ident::new(name, span),
-        Err(_) => Ident::new_raw(name, span),
-    }
+pub fn text(code: &impl ToTokens) -> String {
+    let tokens = without_tags(code.to_token_stream());
+    each_name(tokens, &|name| match split(&name.to_string()) {
+        (0, _) => name,
+        (_, own) => ident(own, name.span()),
+    })
+    .to_string()
 }
 
 /// The macros of `tracing` whose arguments are fields.
@@ -281,16 +264,17 @@ impl Renamed {
     fn fields(&self, tokens: TokenStream) -> TokenStream {
         let all: Vec<TokenTree> = tokens.into_iter().collect();
         let parts = all.split(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
-        let named = parts.map(|part| match part {
-            [TokenTree::Ident(name)] if self.is_it(name) => {
-                let (field, value) = (ident(written(&self.from), name.span()), self.to(name.span()));
-                quote!(#field = #value)
+        let named = parts.map(|part| {
+            let (sign, name) = match part {
+                [TokenTree::Ident(name)] => (None, name),
+                [TokenTree::Punct(sign), TokenTree::Ident(name)] => (Some(sign), name),
+                _ => return part.iter().cloned().collect(),
+            };
+            if !self.is_it(name) {
+                return part.iter().cloned().collect();
             }
-            [TokenTree::Punct(sign), TokenTree::Ident(name)] if self.is_it(name) => {
-                let (field, value) = (ident(written(&self.from), name.span()), self.to(name.span()));
-                quote!(#field = #sign #value)
-            }
-            part => part.iter().cloned().collect(),
+            let (field, value) = (ident(written(&self.from), name.span()), self.to(name.span()));
+            quote!(#field = #sign #value)
         });
         quote!(#(#named),*)
     }
@@ -323,58 +307,16 @@ impl Renamed {
 
 /// The string literal with this name for the captured one, if it captures that.
 fn captures(literal: &Literal, from: &str, to: &str) -> Option<Literal> {
-    let text = match syn::parse_str(&literal.to_string()) {
+    let mut text = match syn::parse_str(&literal.to_string()) {
         Ok(syn::Lit::Str(text)) => text.value(),
         _ => return None,
     };
-    let mut renamed = String::new();
-    let mut rest = &text[..];
-    let mut found = false;
-    while let Some(open) = rest.find('{') {
-        let (before, hole) = rest.split_at(open + 1);
-        renamed += before;
-        rest = hole;
-        // Braces that stand for themselves are doubled.
-        if let Some(after) = rest.strip_prefix('{') {
-            renamed.push('{');
-            rest = after;
-            continue;
-        }
-        let Some(close) = rest.find('}') else { break };
-        let (hole, after) = rest.split_at(close);
-        let (name, format) = hole.split_once(':').map_or((hole, None), |(name, format)| (name, Some(format)));
-        let is_it = |name: &str| names::unraw(name.trim()) == from;
-        found |= is_it(name);
-        renamed += if is_it(name) { to } else { name };
-        if let Some(format) = format {
-            renamed.push(':');
-            // `{:name$}` names a variable too.
-            let begin =
-                |part: &str| part.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
-            let mut parts = format.split('$').peekable();
-            while let Some(part) = parts.next() {
-                let at = begin(part);
-                let width = part[at..].trim_start_matches('0');
-                let is_width = parts.peek().is_some();
-                match is_width && is_it(width) {
-                    true => {
-                        found = true;
-                        renamed += &part[..part.len() - width.len()];
-                        renamed += to;
-                    }
-                    false => renamed += part,
-                }
-                renamed += if is_width { "$" } else { "" };
-            }
-        }
-        rest = after;
-    }
-    renamed += rest;
-    found.then(|| {
-        let mut literal_renamed = Literal::string(&renamed);
-        literal_renamed.set_span(literal.span());
-        literal_renamed
-    })
+    let mut captured = names::captures(&text);
+    captured.retain(|range| names::unraw(&text[range.clone()]) == from);
+    captured.iter().rev().for_each(|range| text.replace_range(range.clone(), to));
+    let mut renamed = Literal::string(&text);
+    renamed.set_span(literal.span());
+    (!captured.is_empty()).then_some(renamed)
 }
 
 /// Whether `=` stands there, and not `==` or `=>`.

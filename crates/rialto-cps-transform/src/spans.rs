@@ -5,6 +5,7 @@
 //! parameters, and returns the span in which it runs.
 
 use super::signature::{Parameter, Signature};
+use super::tags::each_name;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -361,16 +362,7 @@ fn bound(parameter: &Parameter) -> Vec<String> {
 
 /// `self` is `__self` outside of the `impl`.
 fn renamed(tokens: TokenStream) -> TokenStream {
-    let renamed = tokens.into_iter().map(|token| match token {
-        TokenTree::Ident(word) if word == "self" => TokenTree::Ident(Ident::new("__self", word.span())),
-        TokenTree::Group(group) => {
-            let mut inner = proc_macro2::Group::new(group.delimiter(), renamed(group.stream()));
-            inner.set_span(group.span());
-            TokenTree::Group(inner)
-        }
-        other => other,
-    });
-    renamed.collect()
+    each_name(tokens, &|word| if word == "self" { Ident::new("__self", word.span()) } else { word })
 }
 
 /// The parts between commas.

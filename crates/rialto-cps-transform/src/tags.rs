@@ -89,7 +89,8 @@ pub fn tagged(name: &Ident, number: u32) -> Ident {
 }
 
 /// The identifier of this name, which is raw if the name is a keyword.
-fn ident(name: &str, span: proc_macro2::Span) -> Ident {
+#[must_use]
+pub fn ident(name: &str, span: proc_macro2::Span) -> Ident {
     match syn::parse_str::<Ident>(name) {
         Ok(_) => Ident::new(name, span),
         Err(_) if ["self", "Self", "super", "crate", "_"].contains(&name) => Ident::new(name, span),
@@ -97,25 +98,28 @@ fn ident(name: &str, span: proc_macro2::Span) -> Ident {
     }
 }
 
-/// The tokens with all names as the user wrote them.
+/// The tokens with each identifier changed so.
 #[must_use]
-pub fn without_tags(tokens: TokenStream) -> TokenStream {
-    let tokens = tokens.into_iter().map(|token| match token {
-        TokenTree::Ident(name) => {
-            let text = name.to_string();
-            match untagged(&text) {
-                (own, Some(_)) => TokenTree::Ident(ident(own, name.span())),
-                _ => TokenTree::Ident(name),
-            }
-        }
+pub fn each_name(tokens: TokenStream, change: &dyn Fn(Ident) -> Ident) -> TokenStream {
+    let changed = tokens.into_iter().map(|token| match token {
+        TokenTree::Ident(name) => TokenTree::Ident(change(name)),
         TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), without_tags(group.stream()));
+            let mut inner = Group::new(group.delimiter(), each_name(group.stream(), change));
             inner.set_span(group.span());
             TokenTree::Group(inner)
         }
         other => other,
     });
-    tokens.collect()
+    changed.collect()
+}
+
+/// The tokens with all names as the user wrote them.
+#[must_use]
+pub fn without_tags(tokens: TokenStream) -> TokenStream {
+    each_name(tokens, &|name| match untagged(&name.to_string()) {
+        (own, Some(_)) => ident(own, name.span()),
+        _ => name,
+    })
 }
 
 struct Mentions<'n> {

@@ -3,10 +3,10 @@
 use super::emitter::{Emitter, How, Open};
 use crate::ir::{Await, Effect, Lending, Lent, Mode, Set, Var};
 use crate::names;
-use crate::shadows::as_written;
-use crate::tags::{untagged, without_tags};
+use crate::shadows;
+use crate::tags::untagged;
 use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, parse_quote_spanned};
@@ -84,7 +84,7 @@ impl Emitter<'_> {
     /// What is awaited.
     pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
         let kind = format_ident!("__kind{}", node.number);
-        let text = as_written(without_tags(node.callee.to_token_stream())).to_string();
+        let text = shadows::text(&node.callee);
         let mut call = node.callee.clone();
         let copies = self.copy_parts_before([&mut call]);
         let call = &call;

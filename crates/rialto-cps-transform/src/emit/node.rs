@@ -6,7 +6,7 @@ use super::{fields, numbered};
 use crate::ir::{
     Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
 };
-use crate::shadows::as_written;
+use crate::shadows;
 use crate::tags::without_tags;
 use crate::types;
 use proc_macro2::TokenStream;
@@ -252,7 +252,7 @@ impl Emitter<'_> {
             // Which step it is, the closure behind it tells.
             None if node.site.step.is_some() => callee.to_token_stream(),
             None => {
-                let text = as_written(without_tags(node.callee.to_token_stream())).to_string();
+                let text = shadows::text(&node.callee);
                 let frame = crate::called_at(span, "frame", quote!(__future, #text));
                 quote_spanned!(crate::at(span)=> {
                     let __future = #callee;

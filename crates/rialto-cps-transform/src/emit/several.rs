@@ -5,8 +5,7 @@ use super::emitter::Emitter;
 use super::lend::{Regained, Released};
 use crate::ir::{Await, Gather, Lending, Part, Set, Var};
 use crate::lower::{CHOSEN, frame, selection};
-use crate::shadows::as_written;
-use crate::tags::without_tags;
+use crate::shadows;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -222,11 +221,7 @@ fn borrows(node: &Await) -> TokenStream {
 
 /// As a refusal shows it.
 fn text(node: &Await) -> String {
-    let calls: Vec<String> = node
-        .parts
-        .iter()
-        .map(|part| as_written(without_tags(part.call.to_token_stream())).to_string())
-        .collect();
+    let calls: Vec<String> = node.parts.iter().map(|part| shadows::text(&part.call)).collect();
     let name = match node.gather {
         Gather::All => "join!",
         Gather::First { .. } => "select!",
