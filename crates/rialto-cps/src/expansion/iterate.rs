@@ -512,103 +512,34 @@ impl<W: WalkBack + Reborrowed> WalkBack for Reversed<W> {
     }
 }
 
-impl<'a, K: Ord + Data, V> Walk for Reversed<&'a BTreeMap<K, V>> {
-    type Position = LastKey<K>;
-    type Item = (&'a K, &'a V);
+/// From the last key.
+macro_rules! reversed_by_key {
+    ($([$($of:tt)*] $collection:ty, $key:ident => $item:ty, $range:ident, $key_of:expr;)*) => {$(
+        impl<'a, $($of)*> Walk for Reversed<$collection> {
+            type Position = LastKey<$key>;
+            type Item = $item;
 
-    fn position(self) -> LastKey<K> {
-        LastKey(None)
-    }
+            fn position(self) -> LastKey<$key> {
+                LastKey(None)
+            }
 
-    fn advance(self, at: &mut LastKey<K>) -> Option<Self::Item> {
-        let (key, value) = self.0.range::<K, _>(before(at)).next_back()?;
-        at.0 = Some(key.clone());
-        Some((key, value))
-    }
+            fn advance(self, at: &mut LastKey<$key>) -> Option<$item> {
+                let item = self.0.$range::<$key, _>(before(at)).next_back()?;
+                at.0 = Some($key_of(&item).clone());
+                Some(item)
+            }
 
-    fn again(self, at: &LastKey<K>) -> Option<Self::Item> {
-        self.0.again(at)
-    }
+            fn again(self, at: &LastKey<$key>) -> Option<$item> {
+                self.0.again(at)
+            }
+        }
+    )*};
 }
 
-impl<'a, K: Ord + Data, V> Walk for Reversed<&'a mut BTreeMap<K, V>> {
-    type Position = LastKey<K>;
-    type Item = (&'a K, &'a mut V);
-
-    fn position(self) -> LastKey<K> {
-        LastKey(None)
-    }
-
-    fn advance(self, at: &mut LastKey<K>) -> Option<Self::Item> {
-        let (key, value) = self.0.range_mut::<K, _>(before(at)).next_back()?;
-        at.0 = Some(key.clone());
-        Some((key, value))
-    }
-
-    fn again(self, at: &LastKey<K>) -> Option<Self::Item> {
-        self.0.again(at)
-    }
-}
-
-impl<'a, T: Ord + Data> Walk for Reversed<&'a BTreeSet<T>> {
-    type Position = LastKey<T>;
-    type Item = &'a T;
-
-    fn position(self) -> LastKey<T> {
-        LastKey(None)
-    }
-
-    fn advance(self, at: &mut LastKey<T>) -> Option<&'a T> {
-        let item = self.0.range::<T, _>(before(at)).next_back()?;
-        at.0 = Some(item.clone());
-        Some(item)
-    }
-
-    fn again(self, at: &LastKey<T>) -> Option<&'a T> {
-        self.0.again(at)
-    }
-}
-
-/// `.keys().rev()`: the keys of the reversed map.
-impl<K, V, W> Walk for Reversed<Keys<W>>
-where
-    Reversed<W>: Walk<Item = (K, V)>,
-{
-    type Position = <Reversed<W> as Walk>::Position;
-    type Item = K;
-
-    fn position(self) -> Self::Position {
-        Reversed(self.0.0).position()
-    }
-
-    fn advance(self, at: &mut Self::Position) -> Option<K> {
-        Reversed(self.0.0).advance(at).map(|(key, _)| key)
-    }
-
-    fn again(self, at: &Self::Position) -> Option<K> {
-        Reversed(self.0.0).again(at).map(|(key, _)| key)
-    }
-}
-
-/// `.values().rev()`.
-impl<K, V, W> Walk for Reversed<Values<W>>
-where
-    Reversed<W>: Walk<Item = (K, V)>,
-{
-    type Position = <Reversed<W> as Walk>::Position;
-    type Item = V;
-
-    fn position(self) -> Self::Position {
-        Reversed(self.0.0).position()
-    }
-
-    fn advance(self, at: &mut Self::Position) -> Option<V> {
-        Reversed(self.0.0).advance(at).map(|(_, value)| value)
-    }
-
-    fn again(self, at: &Self::Position) -> Option<V> {
-        Reversed(self.0.0).again(at).map(|(_, value)| value)
-    }
+reversed_by_key! {
+    [K: Ord + Data, V] &'a BTreeMap<K, V>, K => (&'a K, &'a V), range, |item: &(&'a K, &'a V)| item.0;
+    [K: Ord + Data, V] &'a mut BTreeMap<K, V>, K => (&'a K, &'a mut V), range_mut, |item: &(&'a K, &'a mut V)| item.0;
+    [T: Ord + Data] &'a BTreeSet<T>, T => &'a T, range, |item: &&'a T| *item;
 }
 
 impl<W: WalkBack + Reborrowed> Walk for Reversed<W> {
@@ -715,41 +646,54 @@ impl<'a, T: Clone + 'a, W: WalkBack<Item = &'a T>> WalkBack for Cloned<W> {
 /// `.keys()` of a map.
 pub struct Keys<W>(pub W);
 
-impl<K, V, W: Walk<Item = (K, V)>> Walk for Keys<W> {
-    type Position = W::Position;
-    type Item = K;
-
-    fn position(self) -> Self::Position {
-        self.0.position()
-    }
-
-    fn advance(self, at: &mut Self::Position) -> Option<K> {
-        self.0.advance(at).map(|(key, _)| key)
-    }
-
-    fn again(self, at: &Self::Position) -> Option<K> {
-        self.0.again(at).map(|(key, _)| key)
-    }
-}
-
 /// `.values()` and `.values_mut()` of a map.
 pub struct Values<W>(pub W);
 
-impl<K, V, W: Walk<Item = (K, V)>> Walk for Values<W> {
-    type Position = W::Position;
-    type Item = V;
+/// A part of each entry; from the end, that of the entries from the end.
+macro_rules! parts_of_entries {
+    ($($part:ident: $item:ident, $of:expr;)*) => {$(
+        impl<K, V, W: Walk<Item = (K, V)>> Walk for $part<W> {
+            type Position = W::Position;
+            type Item = $item;
 
-    fn position(self) -> Self::Position {
-        self.0.position()
-    }
+            fn position(self) -> Self::Position {
+                self.0.position()
+            }
 
-    fn advance(self, at: &mut Self::Position) -> Option<V> {
-        self.0.advance(at).map(|(_, value)| value)
-    }
+            fn advance(self, at: &mut Self::Position) -> Option<$item> {
+                self.0.advance(at).map($of)
+            }
 
-    fn again(self, at: &Self::Position) -> Option<V> {
-        self.0.again(at).map(|(_, value)| value)
-    }
+            fn again(self, at: &Self::Position) -> Option<$item> {
+                self.0.again(at).map($of)
+            }
+        }
+
+        impl<K, V, W> Walk for Reversed<$part<W>>
+        where
+            Reversed<W>: Walk<Item = (K, V)>,
+        {
+            type Position = <Reversed<W> as Walk>::Position;
+            type Item = $item;
+
+            fn position(self) -> Self::Position {
+                $part(Reversed(self.0.0)).position()
+            }
+
+            fn advance(self, at: &mut Self::Position) -> Option<$item> {
+                $part(Reversed(self.0.0)).advance(at)
+            }
+
+            fn again(self, at: &Self::Position) -> Option<$item> {
+                $part(Reversed(self.0.0)).again(at)
+            }
+        }
+    )*};
+}
+
+parts_of_entries! {
+    Keys: K, |(key, _)| key;
+    Values: V, |(_, value)| value;
 }
 
 #[cfg(test)]
@@ -789,6 +733,11 @@ mod tests {
         assert_eq!(all(&mut map, |all| &*all), [(&1, &'a'), (&2, &'b')]);
         assert_eq!(all(&mut map, |all| Keys(&*all)), [&1, &2]);
         assert_eq!(all(&mut map, |all| Values(&*all)), [&'a', &'b']);
+        assert_eq!(all(&mut map, |all| Reversed(&*all)), [(&2, &'b'), (&1, &'a')]);
+        assert_eq!(all(&mut map, |all| Reversed(Keys(&*all))), [&2, &1]);
+        assert_eq!(all(&mut map, |all| Reversed(Values(&*all))), [&'b', &'a']);
+        assert_eq!(all(&mut BTreeSet::from([2, 1]), |all| Reversed(&*all)), [&2, &1]);
+        assert_eq!(all(&mut vector, |all| Reversed(Enumerated(&*all))), [(2, &7), (1, &6), (0, &5)]);
         assert_eq!(all(&mut Some(1), |all| &*all), [&1]);
     }
 
