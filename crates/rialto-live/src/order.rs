@@ -1,5 +1,6 @@
 //! The order of a page's tables in its link, so that it survives a reload and can be sent to another user.
 
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use crate::rows::TableOrder;
@@ -57,21 +58,7 @@ pub(crate) fn shortened(filter: &str) -> String {
 
 /// Decodes a part of a query, as browsers encode it.
 fn decoded(text: &str) -> String {
-    let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
-    while let [first, more @ ..] = rest {
-        let hex = |digit: &u8| char::from(*digit).to_digit(16);
-        rest = more;
-        match (first, more) {
-            (b'+', _) => bytes.push(b' '),
-            (b'%', [high, low, after @ ..]) if hex(high).is_some() && hex(low).is_some() => {
-                let digits = hex(high).zip(hex(low));
-                bytes.extend(digits.and_then(|(high, low)| u8::try_from(16 * high + low).ok()));
-                rest = after;
-            }
-            (other, _) => bytes.push(*other),
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]
