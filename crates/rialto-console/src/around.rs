@@ -1,4 +1,4 @@
-//! What is around a task or an object in the wait-for graph: the things for which a task waits, and the tasks at the
+//! The neighbours of a task or an object in the wait-for graph: the things for which a task waits, and the tasks at the
 //! ends of a channel. So a user goes from a task to a channel, and to the tasks that can end the wait.
 
 use std::collections::BTreeMap;
@@ -56,7 +56,7 @@ impl Chosen {
         }
     }
 
-    /// Returns what is around it. `leaks` knows who has used a channel.
+    /// Returns the rows of its neighbours. `leaks` has the users of each channel.
     pub(crate) fn neighbours(self, tasks: &[ListedTask], leaks: &Leaks) -> Vec<Entry> {
         match self {
             Chosen::Task(id) => around_task(id, tasks),

@@ -70,7 +70,7 @@ impl Leaks {
         Leaks { limit, counter: has_diagnostics.then(UseCounter::new), users: HashMap::new(), learned: 0 }
     }
 
-    /// Learns who has used channels and objects since the last call.
+    /// Adds the users of channels and objects since the last call.
     pub(crate) fn learn(&mut self) {
         let uses = self.counter.as_ref().map(UseCounter::take).unwrap_or_default();
         for Use { address, end, task } in uses.into_keys() {
@@ -373,7 +373,7 @@ mod tests {
             });
         };
         assert_eq!(found(server), (none(), none()));
-        // A choice, of which one alternative can be enabled.
+        // A choice with one alternative that can be enabled.
         let choice = async || {
             let (tx, rx) = channel::<u8>();
             named("chooser", async move {
@@ -411,7 +411,7 @@ mod tests {
         };
         assert_eq!(found(used), (none(), none()));
         drop(kept);
-        // A thread, of which the console knows nothing, has used it.
+        // A thread has used it, and the console does not see threads.
         Runtime::simulated(1).block_on(async {
             let (tx, rx) = channel::<u8>();
             named("server", async move { while rx.recv().await.is_ok() {} });
