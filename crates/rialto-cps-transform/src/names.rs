@@ -472,7 +472,7 @@ fn captures_of_hole(hole: &str) -> impl Iterator<Item = Range<usize>> + '_ {
         // A zero before it is a flag.
         at - hole[at - length..at].trim_start_matches('0').len()..at
     });
-    [begin..begin + name.len()].into_iter().chain(widths)
+    std::iter::once(begin..begin + name.len()).chain(widths)
 }
 
 /// What may be names in tokens: identifiers that do not follow a dot, and those that string literals capture.
