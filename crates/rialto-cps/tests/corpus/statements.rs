@@ -1422,7 +1422,6 @@ mod n_names {
     }
 }
 
-// differs: values drop at another time
 mod shadow_ref {
     use super::prelude::*;
     #[cps]
@@ -4061,7 +4060,6 @@ mod borrow_str {
     }
 }
 
-// differs: values drop at another time
 mod shadow_str {
     use super::prelude::*;
     #[cps]
