@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
-# Measures the processor time that the compiler takes for 40 functions with 264 awaits, under #[cps] and
-# without it. Each time is the least of five debug builds. With a number as the argument, fails if #[cps]
-# takes more than that many times as long.
+# Measures the time that the compiler takes for 40 functions with 264 awaits, under #[cps] and without it: the
+# processor time and the time by the clock of debug and of release builds. Each time is the least of five. With a
+# number as the argument, fails if #[cps] takes more than that many times as much processor time in debug builds.
+#
+# To compare two versions, run the script of the newer one in both, by turns: RIALTO_CPS_CRATE=DIRECTORY names the
+# directory of another version of crates/rialto-cps.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
+measured=${RIALTO_CPS_CRATE:-$root/crates/rialto-cps}
 crate=${CARGO_TARGET_DIR:-$root/target}/cps-compile-time
 mkdir -p "$crate/src"
 cat >"$crate/Cargo.toml" <<END
@@ -18,9 +22,9 @@ cps = []
 [lib]
 path = "src/lib.rs"
 [dependencies]
-rialto-cps = { path = "$root/crates/rialto-cps" }
+rialto-cps = { path = "$measured" }
 END
-cp Cargo.lock "$crate/Cargo.lock"
+cp "$measured/../../Cargo.lock" "$crate/Cargo.lock"
 
 # body NAME AWAITS CALLEE: prints a function with this number of awaits. Some of them are in branches and
 # loops.
@@ -63,22 +67,27 @@ functions() {
 # 30 functions have 7 awaits each, and 9 have 6.
 printf 'awaits: %s\n' "$(grep -c 'await' <(awk '/cfg\(not/ { exit } { print }' "$crate/src/lib.rs"))"
 
-# build ARGUMENTS...: prints the compiler's processor time for this crate, in seconds.
+# build ARGUMENTS...: prints the compiler's processor time for this crate and the time by the clock, in seconds.
 build() {
-    local least='' taken TIMEFORMAT='%U'
+    local times='' TIMEFORMAT='%U %R'
     for _ in 1 2 3 4 5; do
         touch "$crate/src/lib.rs"
-        taken=$({ time CARGO_INCREMENTAL=0 cargo build -q --manifest-path "$crate/Cargo.toml" "$@" 2>/dev/null; } 2>&1)
-        least=$(awk -v a="$taken" -v b="${least:-$taken}" 'BEGIN { print a < b ? a : b }')
+        times+=$({ time CARGO_INCREMENTAL=0 cargo build -q --manifest-path "$crate/Cargo.toml" "$@" 2>/dev/null; } 2>&1)
+        times+=$'\n'
     done
-    printf '%s' "$least"
+    awk 'NF { if (!n++ || $1 < a) a = $1; if (n == 1 || $2 < b) b = $2 } END { print a, b }' <<<"$times"
 }
 
-cargo build -q --manifest-path "$crate/Cargo.toml"
-cargo build -q --manifest-path "$crate/Cargo.toml" --features cps
-plain=$(build)
-transformed=$(build --features cps)
-awk -v plain="$plain" -v cps="$transformed" -v most="${1:-0}" 'BEGIN {
-    printf "async fn %.2f s, #[cps] %.2f s: %.1f times\n", plain, cps, cps / plain
-    exit most > 0 && cps > most * plain
-}'
+for profile in dev release; do
+    cargo build -q --manifest-path "$crate/Cargo.toml" --profile "$profile"
+    cargo build -q --manifest-path "$crate/Cargo.toml" --profile "$profile" --features cps
+    read -r plain plain_clock <<<"$(build --profile "$profile")"
+    read -r cps cps_clock <<<"$(build --profile "$profile" --features cps)"
+    awk -v profile="$profile" -v a="$plain" -v b="$cps" -v c="$plain_clock" -v d="$cps_clock" 'BEGIN {
+        printf "%s: processor time: async fn %.2f s, #[cps] %.2f s: %.2f times; ", profile, a, b, b / a
+        printf "clock: %.2f s, %.2f s: %.2f times\n", c, d, d / c
+    }'
+    if [[ $profile = dev && -n ${1:-} ]]; then
+        awk -v plain="$plain" -v cps="$cps" -v most="$1" 'BEGIN { exit cps > most * plain }'
+    fi
+done

@@ -458,21 +458,33 @@ pub mod frames {
         async fn h1_0(&self, n: u64) -> Result<u64, u64> {
             let mut b = n;
             let mut text = String::new();
-            if let Some(ref r1) = self.gift {
-                if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(self.id); }
-                let mut n4: u64 = 0;
-                let f5 = 'l3: loop {
-                    n4 += 1;
-                    if n4 > 2 { break b; }
-                    pause().await;
-                    {
-                        let mut w6 = Noisy::new(7);
-                        let x9 = if n % 3 == 1 { w6 = Noisy::new(8); 1 } else { drop(w6); n };
-                        (w6, b) = (Noisy::new(10), b ^ 1u64);
-                    }
-                };
+            let (x1, x2) = join!(leaf(b), far(&self.name, n));
+            if let Ok(x3) = checked(n).await && let Some(v4) = made(x3).await && v4.0 > 1 {
+                let x3: u64 = x3;
+                let mut v4 = v4;
                 pause().await;
-                step(((r1.0 as u64) % 90) as u32);
+                {
+                    let mut g5 = Vec::from([Noisy::new(6)]).remove(0);
+                    { let own = Noisy::new(7); step(g5.0); step(own.0); }
+                    let a9 = vec![self.id % 7, 1u64 % 5, b % 3];
+                    'k10: {
+                        while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(g5); break; } b /= 2; step(g5.0); }
+                        step(11);
+                    }
+                }
+            } else {
+                if let Some(v14) = made(1u64).await {
+                    let mut v14 = v14;
+                    let mut x16 = n % 7 + leaf(x1).await % 100;
+                } else {
+                    let Ok(x17) = checked(3u64).await else {
+                        pause().await;
+                        return Err(2u64);
+                    };
+                    let x17 = x17;
+                }
+                text.push_str(&format!("{},", self.id));
+                b = leaf(3u64).await;
             }
             Ok(b)
         }
@@ -488,13 +500,17 @@ pub mod frames {
                 (w1, b) = (Noisy::new(6), b ^ b);
             }
             let mut v7 = new_book(0u64);
-            if !(4u64 % 5 < 3 && odd(a).await > 4) {
-                let x8 = far(&v7.lines[2u64 as usize % 3].name, b).await;
-            }
-        } else if a % 3 == b % 3 {
-            let mut v9: Book = new_book(a);
+            let (r8, r9) = (&v7, b);
+            let mut v11: Noisy = 'b10: {
+                let mut v13 = Noisy::new(12);
+                if matches!(2u64 % 7, 0 | 2..=4) { break 'b10 v13; }
+                let mut v14: Pile<Noisy> = Pile::<Noisy>::default();
+                Noisy::new(12 + 1000)
+            };
+            pause().await;
+            step((r8.id % 90) as u32);
         }
-        let b = b.wrapping_add(a);
+        let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -503,81 +519,99 @@ pub mod frames {
         let x1 = b.checked_sub(2u64 % 3).ok_or(2u64)?;
         if a % 5 < 3 || leaf(x1).await > 4 {
             let x3 = 'b2: {
-                let mut v4 = new_book(0u64);
-                let mut s5 = v4.name.to_string();
-                s5.push_str(&a.to_string());
+                let mut v4: Book = new_book(0u64);
+                b = Book::renamed(&mut v4, x1).await?;
                 if x1 < 3u64 { break 'b2 1u64; }
-                {
-                    let (mut g6, g8) = (Noisy::new(7), Noisy::new(7 + 1000));
-                    drop(g8);
-                    let a10 = vec![a % 7, a % 5, b % 3];
-                    if 2u64 % 3 == 1 {
-                        step(13);
-                    } else {
-                        drop(g6);
-                    }
+                b = b.wrapping_add(far(&v4.name, x1).await);
+                match &v4.mood {
+                Mood::Happy { at: r6, with: r7 } => {
+                    let mut v8: Purse = Purse::of(a).await;
+                    pause().await;
+                    step(((*r6) % 90) as u32);
+                    step(((r7.0 as u64) % 90) as u32);
                 }
-                let all18: Option<Noisy> = Some(Noisy::new(17));
-                'l15: for v16 in all18 {
-                    let mut v16: Noisy = v16;
-                    text = said(text, checked(b).await?).await;
-                    let mut v19: Purse = Purse::of(0u64).await;
+                Mood::Happy { with: r7, .. } => {
+                    let mut s9: String = format!("{}-{n}", text.len(), n = b);
+                    pause().await;
+                    step(((r7.0 as u64) % 90) as u32);
                 }
-                let mut v21: Noisy = 'b20: {
-                    let mut v23 = Noisy::new(22);
-                    if 4u64 % 3 == 1 && leaf(x1).await % 2 == 1 { break 'b20 v23; }
-                    text.push_str(&format!("{},", 4u64));
-                    Noisy::new(22 + 1000)
-                };
+                Mood::Sad(r6) => {
+                    pause().await;
+                    let x10 = pair((r6.len() as u64), b).await.0.wrapping_add(b);
+                    step(((r6.len() as u64) % 90) as u32);
+                }
+                Mood::Even => {
+                    let mut v12: Noisy = Noisy::new(11);
+                } }
                 checked(1u64).await.unwrap_or(2u64)
             };
-            let mut v24 = new_book(2u64);
-            'l27: for r25 in v24.name.char_indices().map(|(at, _)| at as u64).take(3) {
-                pause().await;
-                let mut v28 = new_book(x1);
-                'l31: for r29 in &v28.lines {
-                    let mut v32: Pile<Noisy> = Pile::<Noisy>::default();
+            let mut v14: Noisy = Noisy::new(13);
+            match 1u64 % 5 {
+            0 => {
+                let (x16 @ 1u64.., _) = pair(x1, b).await else {
                     pause().await;
-                    step((r29.count % 90) as u32);
-                }
-            }
-            if x3 % 2 == leaf(a).await % 2 && { if x1 < 4u64 { return Err(b); } a > 1 } {
-                let all36 = BTreeMap::from([(7, Noisy::new(35)), (3, Noisy::new(35 + 1000))]);
+                    return Err(a);
+                };
+                let x16 = x16;
+                let all20 = Some(Noisy::new(19));
                 pause().await;
-                'l33: for (at, v34) in all36 {
-                    let mut v34 = v34;
-                    let (x37, mut v38) = join!(leaf(a), taken(v34, b));
+                'l17: for v18 in all20 {
+                    let mut v18: Noisy = v18;
+                    if let Some(v21) = made(x16).await {
+                        let mut v21: Noisy = v21;
+                        let mut x1: u64 = checked(checked(x3).await?).await?;
+                    } else {
+                        { let at = &mut v14; at.0 += 1; step(at.0); }
+                        v18 = Noisy::new(v18.0 + 1);
+                    }
+                    let mut v24: Book = new_book(2u64);
+                    b = Book::renamed(&mut v24, 0u64).await?;
                     b = kept::<u64>(4u64, 1u64).await;
-                    let mut v39 = Purse::of(b).await;
                 }
             }
-        }
-        let mut v40 = new_book(a);
-        'l43: for r41 in v40.numbered.values_mut() {
-            pause().await;
-            {
-                let (mut g44, g46) = (Noisy::new(45), Noisy::new(45 + 1000));
-                drop(g46);
-                match 4u64 % 3 {
-                0 => {
-                    let mut g49 = Noisy::new(50);
-                    drop(g44);
-                } 1 => {
-                    step(g44.0);
-                    drop(g44); pause().await;
-                    if 3u64 % 4 == 1 {  break 'l43; }
-                } _ => {
-                    if let k @ 2.. = b % 5 && k > 3u64 % 3 {
-                        step(g44.0);
-                        drop(g44); pause().await;
-                    } else {
-                        if b % 3 == 2 { drop(g44); step(56); } else { drop(g44); }
-                    }
+            1 | 2 => {
+                let mut v25: Purse = Purse::of(x3).await;
+                let mut v26: Book = new_book(b);
+                match &v26.mood {
+                Mood::Happy { at: r27, with: r28 } if r28.0 % 2 == 1 => {
+                    v14 = Noisy::new(v14.0 + 1);
+                    pause().await;
+                    step(((*r27) % 90) as u32);
+                    step(((r28.0 as u64) % 90) as u32);
+                }
+                Mood::Happy { with: r28, .. } => {
+                    b = { let half: u64 = checked(2u64).await?; half ^ 0u64 };
+                    pause().await;
+                    step(((r28.0 as u64) % 90) as u32);
+                }
+                Mood::Sad(r27) => {
+                    pause().await;
+                    step(((r27.len() as u64) % 90) as u32);
+                }
+                Mood::Even => {
+                    let x29 = x1 % 7 + leaf(x1).await % 100;
                 } }
-                step(58);
             }
-            r41.count ^= 4u64; r41.noisy = Noisy::new(59);
+            m15 if m15 == b % 5 => {
+                let mut v30: Book = new_book(1u64);
+                let mut k32 = 0u64;
+                'l33: while let Some(r31) = v30.numbered.get(&k32) {
+                    k32 += 1;
+                    pause().await;
+                    step((r31.count % 90) as u32);
+                }
+            }
+            _ => {
+                let mut v35: Vec<Noisy> = vec![Noisy::new(34), Noisy::new(34 + 1000), Noisy::new(34 + 2000)];
+            }
+            }
         }
+        let v39: Child<Noisy> = spawn!(-> Noisy {
+            let mut text: String = String::new();
+            step(37);
+            step(text.len() as u32);
+            Noisy::new(38)
+        });
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -617,9 +651,11 @@ pub mod frames {
         };
         let x1 = x1;
         let mut v2 = new_book(b);
-        let mut s3 = v2.name.to_string();
-        s3.push_str(&b.to_string());
-        let b: u64 = b.wrapping_add(a);
+        let r3: &Option<Noisy> = &v2.gift;
+        let mut b: u64 = kept::<u64>(x1, r3.as_ref().map_or(1, |gift| gift.0 as u64)).await;
+        pause().await;
+        step((r3.as_ref().map_or(1, |gift| gift.0 as u64) % 90) as u32);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -639,10 +675,11 @@ pub mod frames {
                     n9 += 1;
                     let to11: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
                     let mut v12: Book = new_book(i4);
-                    let r13 = &v12.numbered;
-                    let mut v16: Shared<Noisy> = Shared::new(Noisy::new(15));
-                    pause().await;
-                    step((r13.get(&2).map_or(2, |line| line.count) % 90) as u32);
+                    'l15: for r13 in v12.hashed.values() {
+                        pause().await;
+                        let mut s16: String = format!("{}-{n}", text.len(), n = a);
+                        step(((r13.len() as u64) % 90) as u32);
+                    }
                 }
                 let mut v18: Noisy = Noisy::new(17);
                 let mut v20: Shared<Noisy> = Shared::new(Noisy::new(19));
@@ -650,10 +687,12 @@ pub mod frames {
                 Ok(b)
             });
             let mut v22: Book = new_book(i4);
-            'l25: for r23 in &v22.lines {
-                pause().await;
-                let x26 = { let look = |k: u64| k.wrapping_add((r23.noisy.0 as u64)); look(b) };
-                step((r23.count % 90) as u32);
+            {
+                let g23 = made(a).await;
+                if let Some(g23) = g23.as_ref() {
+                    pause().await;
+                    step(((g23.0 as u64) % 90) as u32);
+                }
             }
         }
         let b: u64 = b.wrapping_add(a);
@@ -663,39 +702,20 @@ pub mod frames {
     #[rialto_cps::cps]
     pub async fn p6(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut v1 = new_book(2u64);
-        let x2 = v1.far_renamed(2u64).await as u64;
+        let x2 = v1.far_found(a).await.unwrap_or(a);
         step((v1.id % 90) as u32);
-        let x3 = far_changed(&mut v1.lines[x2 as usize % 3], x2).await;
-        {
-            let mut g4 = Vec::from([Noisy::new(5)]).remove(0);
-            let a7 = vec![a % 7, x2 % 5, b % 3];
-            match a7.first() {
-            Some(m8) if *m8 % 3 == a % 3 => {
-                b = b.wrapping_add(g4.0 as u64);
-                while b % 3 > 0 { if x3 % 3 == b % 3 { drop(g4); break; } b /= 2; step(g4.0); }
-            }
-            Some(m8) => { step(*m8 as u32);
-                drop(g4);
-                step(15);
-            }
-            None => {
-                drop(g4);
-                if let Some(m18) = a7.iter().max() && *m18 > x3 {
-                    return Err(b);
-                }
-            }
-            }
-        }
-        let b = b.wrapping_add(a);
+        let mut x3 = match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await };
+        step(4);
+        let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
     impl Book {
         async fn h7_0(&self, n: u64) -> Result<u64, u64> {
-            let mut b: u64 = n;
-            let mut text: String = String::new();
-            'l3: for (i2, r1) in &self.numbered {
+            let mut b = n;
+            let mut text = String::new();
+            'l3: for (i2, r1) in &self.hashed {
                 {
                     let mut g4 = Noisy::new(5);
                     if 2u64 % 3 == 1 {
@@ -706,10 +726,10 @@ pub mod frames {
                                 drop(g15);
                                 let mut g17 = g13;
                             }
-                            let x19 = match r1.count % 3 {
+                            let x19 = match (r1.len() as u64) % 3 {
                             0 => {
                                 pause().await;
-                                let mut v27: Vec<Noisy> = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
+                                let mut v27 = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
                                 break 'l3;
                             } 1 => {
                                 pause().await;
@@ -724,7 +744,7 @@ pub mod frames {
                         } else if b % 2 == 0 {
                         } else {
                             pause().await;
-                            let mut v46: Two = Two { first: Noisy::new(45), second: Noisy::new(45 + 1000), number: n as u32 % 9 };
+                            let mut v46 = Two { first: Noisy::new(45), second: Noisy::new(45 + 1000), number: n as u32 % 9 };
                         }
                     } else if 4u64 % 2 == 0 {
                         step(g4.0);
@@ -757,7 +777,7 @@ pub mod frames {
                             step(72);
                             break 'l3;
                         };
-                        if r1.count % 3 == 1 {
+                        if (r1.len() as u64) % 3 == 1 {
                             pause().await;
                         } else {
                             let x76 = match b % 3 {
@@ -766,7 +786,7 @@ pub mod frames {
                                 self.id % 9
                             } 1 => {
                                 { let own = Noisy::new(82);  step(own.0); }
-                                let (x86, _, mut v87): (u64, Option<Noisy>, Noisy) = join!(odd(r1.count), made(n), down(n % 3, Noisy::new(9)));
+                                let (x86, _, mut v87): (u64, Option<Noisy>, Noisy) = join!(odd((r1.len() as u64)), made(n), down(n % 3, Noisy::new(9)));
                                 pause().await;
                                 leaf(self.id).await
                             } _ => {
@@ -791,13 +811,13 @@ pub mod frames {
                             if n % 3 == 1 {
                                 g107();
                                 g107();
-                            } else if r1.count % 2 == 0 {
+                            } else if (r1.len() as u64) % 2 == 0 {
                                 drop(g107);
                             } else {
                                 g107();
                                 drop(g107); pause().await;
                                 if let Some(v116) = made(self.id).await {
-                                    let mut v116: Noisy = v116;
+                                    let mut v116 = v116;
                                     let c118 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
                                     b = self.id.wrapping_mul(3).wrapping_add(b);
                                 } else {
@@ -808,7 +828,7 @@ pub mod frames {
                         } }
                     }
                 }
-                if checked(n).await? % 2 == 0 && r1.count % 3 < 2 {
+                if checked(n).await? % 2 == 0 && (r1.len() as u64) % 3 < 2 {
                     match 2u64 % 5 {
                     0 => {
                         let c125: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
@@ -819,39 +839,31 @@ pub mod frames {
                         }
                     }
                     1 | 2 => {
-                        b = kept::<u64>(n, n).await;
+                        'l130: for r128 in r1.split(' ') {
+                            pause().await;
+                            step(((r128.len() as u64) % 90) as u32);
+                        }
+                        b = pair(2u64, (r1.len() as u64)).await.0.wrapping_add((r1.len() as u64));
                     }
                     m124 if m124 > 3 || odd(b).await % 3 == m124 % 3 => {
-                        let mut v128: Pile<Noisy> = Pile::<Noisy>::default();
-                        let mut v130: Noisy = Noisy::new(129);
+                        let x131 = checked(checked(3u64).await?).await?;
+                        if checked(x131).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(kept::<u64>(1u64, 1u64).await); }
                     }
                     _ => {
-                        let mut s131: String = format!("{}-{n}", text.len(), n = b);
-                        let c132: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(n) };
+                        let mut s132: String = format!("{}-{n}", text.len(), n = b);
                     }
                     }
-                    'l135: for r133 in self.lines.iter().rev() {
-                        text.push_str(&format!("{},", r1.count));
-                        if n < n { continue 'l3; }
-                        pause().await;
-                        step((r133.count % 90) as u32);
+                    let all136 = LinkedList::from([Noisy::new(135), Noisy::new(135 + 1000)]);
+                    'l133: for v134 in all136 {
+                        let mut v134: Noisy = v134;
+                        let mut x137 = b.wrapping_mul(3).wrapping_add(4u64);
                     }
-                    let mut x136: u64 = { let half: u64 = checked(3u64).await?; half ^ r1.count };
-                } else {
-                    let v141: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
-                        let mut text: String = String::new();
-                        let c138: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                        let mut s139: String = format!("{}-{n}", text.len(), n = b);
-                        let c140: char = s139.chars().nth((c138 % 4) as usize).unwrap_or('z');
-                        step(text.len() as u32);
-                        Ok(b)
-                    });
-                    if checked(b).await? % 2 == 0 && n % 3 < 2 { break 'l3; }
+                    let (x138, v139) = join!(leaf(2u64), pair(self.id, 2u64));
+                    let v139: u64 = v139.0.wrapping_add(v139.1);
                 }
                 pause().await;
-                step((r1.count % 90) as u32);
+                step(((r1.len() as u64) % 90) as u32);
             }
-            let (x142, x143) = join!(far(&self.name, 1u64), leaf(4u64));
             Ok(b)
         }
     }
@@ -862,89 +874,31 @@ pub mod frames {
             n2 += 1;
             if n2 > 4 { break 3u64; }
             pause().await;
-            let mut v4: Book = new_book(a);
-            if let Some(r5) = &v4.gift {
-                let mut v7: Pile<Noisy> = Pile::<Noisy>::default();
+            let mut v4 = new_book(a);
+            b = b.wrapping_add(v4.far_found(b).await.ok_or(b)?);
+            step((v4.id % 90) as u32);
+            if !(a % 5 < 3 && odd(1u64).await > 4) {
+                let mut s6 = format!("{}-{n}", text.len(), n = a);
+            } else {
+                let x7 = far(&v4.name, a).await;
+                let r8 = &v4.name;
                 pause().await;
-                step(((r5.0 as u64) % 90) as u32);
+                let (r10, r11) = (r8, 4u64);
+                pause().await;
+                step(((r10.len() as u64) % 90) as u32);
+                step(((r8.len() as u64) % 90) as u32);
             }
-            let x9: u64 = 'b8: {
-                let (x10, _) = join!(far_changed(&mut v4.lines[1], 0u64), leaf(b));
-                if !(3u64 % 5 < 3 && odd(1u64).await > 4) { break 'b8 2u64; }
-                let x12: u64;
-                let mut v13: Noisy;
-                if checked(3u64).await? % 2 == 0 && b % 3 < 2 {
-                    pause().await;
-                    let mut v14: Pile<Noisy> = Pile::<Noisy>::default();
-                    match 0u64 % 3 { 0 => { x12 = 2; v13 = Noisy::new(11); } 1 => { break 'b8 b; } k => { x12 = k; v13 = Noisy::new(1011); } }
-                } else {
-                    x12 = b; v13 = Noisy::new(3011);
-                    let Some(v15) = made(3u64).await else {
-                        pause().await;
-                        return Err(x10);
-                    };
-                    let mut v15 = v15;
-                }
-                match 0u64 % 5 {
-                0 => {
-                    let mut v18: Noisy;
-                    if 0u64 % 3 == 1 && leaf(a).await % 2 == 1 { pause().await; v18 = Noisy::new(19); } else { v18 = Noisy::new(19 + 1000); }
-                }
-                1 | 2 => {
-                    let (x20, mut v21): (u64, Noisy) = join!(leaf(3u64), taken(v13, a));
-                }
-                m17 if m17 == b % 5 => {
-                    let mut s22 = format!("{}-{n}", text.len(), n = 3u64);
-                    let mut v24 = vec![Noisy::new(23), Noisy::new(23 + 1000), Noisy::new(23 + 2000)];
-                }
-                _ => {
-                    let mut v26 = Shared::new(Noisy::new(25));
-                }
-                }
-                if a % 2 == 0 { leaf(0u64).await } else { 0u64 }
-            };
-            'l29: for r27 in &v4.lines {
+            if let Some(r12) = v4.gift.as_ref() && (0u64 < a) {
                 pause().await;
                 {
-                    let (mut g30, g32) = (Noisy::new(31), Noisy::new(31 + 1000));
-                    drop(g32);
-                    let x34 = match v4.id % 3 {
-                    0 => {
-                        if x9 % 4 == 1 { step(g30.0); break 'l1 b; }
-                        drop(g30); step(36); g30 = Noisy::new(36);
-                        step(g30.0);
-                        1u64 % 9
-                    } 1 => {
-                        match v4.id % 3 {
-                        0 => {
-                            if let k @ 2.. = v4.id % 5 && k > b % 3 {
-                                step(g30.0);
-                                drop(g30); pause().await;
-                                pause().await;
-                                break 'l1 b;
-                            } else {
-                                step(g30.0);
-                                let mut g46 = Noisy::new(47);
-                                step(g30.0);
-                                break 'l1 b;
-                            }
-                        } 1 => {
-                            step(g30.0);
-                        } _ => {
-                            step(g30.0);
-                            drop(g30); pause().await;
-                        } }
-                        1u64 % 9
-                    } _ => {
-                        step(g30.0);
-                        drop(g30); pause().await;
-                        leaf(1u64).await
-                    } };
+                    let (mut g14, g16) = (Noisy::new(15), Noisy::new(15 + 1000));
+                    drop(g16);
+                    let mut g18 = g14;
                 }
-                step((r27.count % 90) as u32);
+                step(((r12.0 as u64) % 90) as u32);
             }
         };
-        let b: u64 = b.wrapping_add(a);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -961,53 +915,36 @@ pub mod frames {
             }
             {
                 let mut v4: Book = new_book(n);
-                if let Some(r5) = v4.gift.as_ref() {
-                    pause().await;
-                    step(((r5.0 as u64) % 90) as u32);
+                if b % 3 == 1 { drop(v4); }
+                {
+                    let mut w6 = Noisy::new(7);
+                    let mut w8 = Noisy::new(9);
+                    if b % 3 == 1 {
+                        (w8, b) = (Noisy::new(11), b ^ b);
+                    }
+                    'l13: for i14 in 0u64..2 {
+                        if 4u64 % 4 == 1 { continue 'l13; }
+                    }
                 }
-                if 2u64 % 3 == 1 && leaf(n).await % 2 == 1 {
-                    select! { biased;
-                    x7 = far(&v4.name, 3u64) => {
-                        let mut v10 = Two { first: Noisy::new(9), second: Noisy::new(9 + 1000), number: b as u32 % 9 };
-                    }
-                    x8 = far(&v4.lines[b as usize % 3].name, 3u64) => {
-                        let mut v12 = Shared::new(Noisy::new(11));
-                    } }
-                    match shape(4u64).await {
-                    Shape::Both(v13, v14) if v13.0 % 2 == 1 => {
-                        let mut v13 = v13;
-                        let mut v14 = v14;
-                        pause().await;
-                        let to15: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                    Shape::Both(v13, _) => {
-                        let mut v13 = v13;
-                        pause().await;
-                        let (x16, _) = join!(far_changed(&mut v4.lines[1], b), leaf(n));
-                    }
-                    Shape::One { noisy: v13, number } if number % 2 == 1 => {
-                        let number = number;
-                        let mut v13 = v13;
-                        b = if number % 2 == 0 { leaf(4u64).await } else { 4u64 };
-                        let to17: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                    Shape::One { noisy: v13, .. } => {
-                        let mut v13 = v13;
-                        let mut v19 = Two { first: v13, second: Noisy::new(18 + 1000), number: n as u32 % 9 };
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        b = both::<u64, char>(b, 'c', b).await.1;
-                    } }
-                }
-                if let Some(r20) = v4.lines.first() {
+                if let Ok(x16) = checked(b).await && (!(b % 5 < 3 && odd(n).await > 4)) {
+                    let x16 = x16;
                     pause().await;
-                    let mut v22: Book = new_book(b);
-                    let r23 = &mut v22.gift;
-                    *r23 = Some(Noisy::new(24));
+                    let mut n19 = 0;
+                    'l18: while let 0u64..=2 = odd(n19).await {
+                        n19 += 2;
+                        let mut v20 = new_book(b);
+                        b = alters(&mut v20.lines[2], 4u64).await?;
+                    }
+                } else {
+                    let mut v21: Book = new_book(b);
+                    let Some(r22) = &v21.gift else {
+                        pause().await;
+                        return Err(b);
+                    };
                     pause().await;
-                    *r23 = Some(Noisy::new(25));
-                    step((r20.count % 90) as u32);
+                    step(((r22.0 as u64) % 90) as u32);
+                    let mut v23 = Noisy::new(self.top.0 + 1);
+                    let (x24, _) = join!(far_changed(&mut v21.lines[1], n), leaf(3u64));
                 }
             }
             Ok(b)
@@ -1021,101 +958,143 @@ pub mod frames {
     }
     #[rialto_cps::cps]
     pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        select! {
+        select! { biased;
         got = recv::<u64>(&feed), if b % 2 == 0 => {
             let x1 = got.unwrap_or(3);
             let Ok(x2) = checked(b).await else {
                 pause().await;
                 return Err(2u64);
             };
-            let x2: u64 = x2;
-            let mut v3 = new_book(2u64);
-            'l6: for (i5, r4) in &v3.numbered {
-                let mut v8 = Shared::new(Noisy::new(7));
-                pause().await;
-                step((r4.count % 90) as u32);
+            let x2 = x2;
+            let mut v3: Book = new_book(2u64);
+            if 2u64 % 3 == 1 { drop(v3); }
+            {
+                let mut w5: Noisy;
+                let mut w7: Noisy = Noisy::new(8);
+                step(9);
+                match x1 % 3 { 0 => {
+                    'l12: for i13 in 0u64..1 {
+                        if 1u64 % 4 == 1 { continue 'l12; }
+                        match 1u64 % 3 { 0 => {
+                            (w7, b) = (Noisy::new(16), b ^ a);
+                        } 1 if 0u64 % 2 == 0 => {
+                            w7 = Noisy::new(17);
+                            step(18);
+                        } _ => {
+                            w5 = Noisy::new(19);
+                            step(20);
+                            (w7, b) = (Noisy::new(21), b ^ x1);
+                        } }
+                    }
+                    match 0u64 % 3 { 0 => {
+                        (w5, b) = (Noisy::new(23), b ^ x2);
+                    } 1 if x1 % 2 == 0 => {
+                        step(24);
+                    } _ => {
+                        w5 = Noisy::new(25);
+                        step(26);
+                        if x1 % 3 == 1 {
+                            step(28);
+                            if x2 % 4 == 1 { return Err(b); }
+                        }
+                    } }
+                    if x2 % 3 == 1 {
+                        if x1 % 3 == 1 { w5 = Noisy::new(31); return Err(b); }
+                        (w5, b) = (Noisy::new(32), b ^ b);
+                    } else {
+                        match 0u64 % 3 { 0 => {
+                            step(34);
+                            step(35);
+                            return Err(b);
+                        } 1 if 0u64 % 2 == 0 => {
+                            step(36);
+                        } _ => {
+                            if b % 3 == 1 { w7 = Noisy::new(37); return Err(b); }
+                            step(38);
+                        } }
+                        step(39);
+                    }
+                } 1 if a % 2 == 0 => {
+                    'l41: for i42 in 0u64..2 {
+                        step(43);
+                        if b % 3 == 1 {
+                            if x2 % 4 == 1 { continue 'l41; }
+                            w5 = Noisy::new(46);
+                            continue 'l41;
+                        } else {
+                            step(47);
+                        }
+                        if 0u64 % 4 == 1 { break 'l41; }
+                    }
+                    step(49);
+                    step(50);
+                } _ => {
+                    if b % 4 == 1 { return Err(b); }
+                    let x53: u64 = if 3u64 % 3 == 1 { w7 = Noisy::new(52); 1 } else { drop(w7); 3u64 };
+                    match 2u64 % 3 { 0 => {
+                        let mut i57: u64 = 0;
+                        'l56: while i57 < 2 {
+                            i57 += 1;
+                            step(58);
+                            step(59);
+                            step(60);
+                        }
+                        (w5, b) = (Noisy::new(61), b ^ 2u64);
+                        w5 = Noisy::new(62);
+                    } 1 if 0u64 % 2 == 0 => {
+                        step(63);
+                        if let k @ 2.. = b % 5 && k > 1u64 % 3 {
+                            step(65);
+                            step(66);
+                        }
+                    } _ => {
+                        let mut i69 = 0;
+                        'l68: while i69 < 2 {
+                            i69 += 1;
+                            step(70);
+                            step(71);
+                        }
+                        step(72);
+                        if 3u64 % 3 == 1 {
+                            let x75 = if x1 % 3 == 1 { w7 = Noisy::new(74); 1 } else {  x1 };
+                            step(76);
+                            step(77);
+                        } else {
+                            if x1 % 4 == 1 { return Err(b); }
+                        }
+                        return Err(b);
+                    } }
+                } }
             }
-            let mut v10 = Noisy::new(9);
         }
         sent = send::<u64>(&out, 0u64) => {
             if sent.is_err() { step(1); }
-            let mut v12: Noisy = Noisy::new(11);
+            let mut v79 = new_book(b);
         }
-        default => {
-            let mut left14: String = text.chars().take(2).collect();
-            'l15: while let Some(c13) = left14.pop() {
-                let c13 = c13;
-                if (4u64 % 5 < 3 || leaf(1u64).await > 4) && let Some(v17) = made(b).await && v17.0 as u64 % 3 < b % 3 {
-                    let mut v17 = v17;
-                    pause().await;
-                    if !((c13 as u64) % 5 < 3 && odd((c13 as u64)).await > 4) { break 'l15; }
-                    step(18);
-                    let mut v20 = Two { first: v17, second: Noisy::new(19 + 1000), number: b as u32 % 9 };
-                } else {
-                    let mut v21: Book = new_book(b);
-                    'l24: for (i23, r22) in &v21.numbered {
-                        pause().await;
-                        let mut v25: Book = new_book(b);
-                        b = b.wrapping_add(async { far(&r22.name, v21.id).await % 60 + 1 }.await);
-                        step((r22.count % 90) as u32);
-                    }
-                    step(27);
-                }
+        else => {
+            if let Some(c80) = text.chars().next_back() {
+                let c80 = c80;
+                text.push_str(&format!("{},", a));
+            } else {
+                let mut v81 = new_book(4u64);
+                let (x82, x83) = join!(far(&v81.name, b), far_checked(&v81.lines[b as usize % 3], b));
+                b = b.wrapping_add(x83?);
             }
-            let mut v28 = new_book(a);
-            match &v28.gift {
-            Some(r29) => {
-                pause().await;
-                let mut v31 = new_book(a);
-                'l34: for (i33, r32) in v31.lines.iter().enumerate() {
-                    let mut v36 = Noisy::new(35);
-                    pause().await;
-                    step((r32.count % 90) as u32);
-                }
-                step(((r29.0 as u64) % 90) as u32);
-            }
-            None => {
-                'l39: for r37 in v28.lines.iter().rev() {
-                    pause().await;
-                    let to40: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    pause().await;
-                    step((r37.count % 90) as u32);
-                }
-                match &v28.mood {
-                Mood::Happy { at: r41, with: r42 } if leaf(*r41).await % 2 == 0 => {
-                    pause().await;
-                    pause().await;
-                    step(((*r41) % 90) as u32);
-                    step(((r42.0 as u64) % 90) as u32);
-                }
-                Mood::Happy { with: r42, .. } => {
-                    pause().await;
-                    step(((r42.0 as u64) % 90) as u32);
-                }
-                Mood::Sad(r41) => {
-                    pause().await;
-                    let mut v43 = new_book(3u64);
-                    if let Some(r44) = v43.numbered.get(&(a % 5)) {
-                        pause().await;
-                        let mut v47 = Two { first: Noisy::new(46), second: Noisy::new(46 + 1000), number: 4u64 as u32 % 9 };
-                        text.push_str(&format!("{},", b));
-                        step((r44.count % 90) as u32);
-                    }
-                    step(((r41.len() as u64) % 90) as u32);
-                }
-                Mood::Even => {
-                    let a = pair(1u64, a).await.0.wrapping_add(a);
-                } }
-            } }
+            let mut a: u64 = a % 7 + leaf(a).await % 100;
         }
         }
-        let mut v48 = new_book(a);
-        let r49 = &mut v48.numbered;
+        let mut v85 = new_book(a);
+        let Some(v86) = v85.lines.into_iter().next() else { panic!("at a step") };
+        b = b.wrapping_add(v86.count);
         pause().await;
-        let mut v51 = new_book(2u64);
-        b = alters(&mut v51.lines[2], b).await?;
-        r49.remove(&2);
-        let a = b;
+        if b < 0u64 {
+            let mut v87 = new_book(a);
+            let r88 = &v87.numbered;
+            let mut v90: Book = new_book(a);
+            pause().await;
+            step((r88.get(&2).map_or(2, |line| line.count) % 90) as u32);
+            let mut v92 = Shared::new(Noisy::new(91));
+        }
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1157,14 +1136,14 @@ pub mod frames {
                     let mut v18: Noisy = v18;
                     if 0u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { continue 'l9; }
                     let mut v20: Book = new_book(3u64);
-                    let x21 = v20.far_renamed(2u64).await as u64;
-                    step((v20.id % 90) as u32);
                 } else {
-                    let mut v23: Two = Two { first: Noisy::new(22), second: Noisy::new(22 + 1000), number: 0u64 as u32 % 9 };
+                    let c21 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+                    b = match checked(i10).await? % 2 { 0 => b, _ => checked(b).await? };
                 }
             }
         }
         }
+        let to22: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1180,24 +1159,110 @@ pub mod frames {
         sent = send::<u64>(&out, b), if a % 2 == 0 => {
             if sent.is_err() { step(1); }
             let mut v3: Book = new_book(0u64);
-            let mut s4 = v3.name.to_string();
-            s4.push_str(&2u64.to_string());
-            'l7: for (i6, r5) in v3.lines.iter().enumerate() {
+            'l6: for r4 in v3.lines.iter() {
                 pause().await;
-                step((r5.count % 90) as u32);
+                let x8: u64;
+                let mut v9: Noisy;
+                if v3.id % 3 == 1 && leaf(0u64).await % 2 == 1 {
+                    pause().await;
+                    let mut v11: Noisy = Noisy::new(10);
+                    match b % 3 { 0 => { x8 = 2; v9 = Noisy::new(7); } 1 => { continue 'l6; } k => { x8 = k; v9 = Noisy::new(1007); } }
+                } else {
+                    x8 = b; v9 = Noisy::new(3007);
+                    let mut v13 = Noisy::new(12);
+                }
+                step((r4.count % 90) as u32);
             }
+            select! { biased;
+            x14 = far_checked(&v3.lines[3u64 as usize % 3], a) => {
+                let x16: u64 = x14?;
+                'l19: for (i18, r17) in &v3.hashed {
+                    let mut s20 = format!("{}-{n}", text.len(), n = v3.id);
+                    pause().await;
+                    step(((r17.len() as u64) % 90) as u32);
+                }
+            }
+            x15 = far(&v3.name, 2u64) => {
+                step(21);
+            } }
         }
-        default => {
-            b = pair(b, 0u64).await.0.wrapping_add(0u64);
+        else => {
+            if (0u64 < 0u64) && let Some(v23) = made(b).await && v23.0 as u64 % 3 < b % 3 {
+                let mut v23: Noisy = v23;
+                pause().await;
+                let (mut v23, _) = (v23, Noisy::new(24));
+            }
+            step(27);
         }
         }
-        {
-            let mut g8 = Noisy::new(9);
-            if a % 4 == 1 { step(g8.0); return Err(b); }
-            { let own = Noisy::new(11); step(g8.0); step(own.0); }
+        if leaf(4u64).await % 2 == 0 {
+            if 4u64 % 3 == 1 && leaf(b).await % 2 == 1 {
+                {
+                    let mut w28 = Noisy::new(29);
+                    let mut i32 = 0;
+                    'l31: while i32 < 2 {
+                        i32 += 1;
+                        if b % 4 == 1 { break 'l31; }
+                        step(34);
+                    }
+                    w28 = taken(Noisy::new(35), b).await;
+                    pause().await;
+                }
+                let x37: u64 = match b % 4 { 0 => { return Err(b); } 1 => leaf(b).await, k => k };
+            } else {
+                let mut v39: Shared<Noisy> = Shared::new(Noisy::new(38));
+                let mut v40 = new_book(b);
+                let x41 = reads(&v40.name, a).await;
+            }
+            step(42);
+            {
+                let mut w43 = Noisy::new(44);
+                step(w43.0);
+                step(w43.0);
+            }
+        } else if a % 3 == 2u64 % 3 {
+            if let Some(v48) = made(b).await && let x47 @ 1.. = v48.0 as u64 % 5 && (x47 > 2 || 3u64 % 5 < 3 || leaf(3u64).await > 4) {
+                let x47: u64 = x47;
+                let mut v48 = v48;
+                pause().await;
+                let all52: [Noisy; 2] = [Noisy::new(51), Noisy::new(51 + 1000)];
+                pause().await;
+                'l49: for v50 in all52 {
+                    let mut v50 = v50;
+                    let mut v54 = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
+                }
+                if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(match checked(1u64).await? % 2 { 0 => b, _ => checked(b).await? }); }
+                let Shape::One { noisy: v56, number: x55 } = shape(3u64).await else {
+                    pause().await;
+                    return Err(3u64);
+                };
+                let mut v56 = v56;
+                let x55 = x55;
+            } else {
+                let mut v58 = vec![Noisy::new(57), Noisy::new(57 + 1000), Noisy::new(57 + 2000)];
+                let to59: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let all63 = LinkedList::from([Noisy::new(62), Noisy::new(62 + 1000)]);
+                'l60: for v61 in all63 {
+                    let mut v61 = v61;
+                    let mut v64 = new_book(1u64);
+                    'l67: for r65 in v64.name.split_whitespace().rev() {
+                        pause().await;
+                        b = b.wrapping_add(reads(r65, 1u64).await);
+                        step(((r65.len() as u64) % 90) as u32);
+                    }
+                    let mut v70 = Two { first: v61, second: Noisy::new(69 + 1000), number: b as u32 % 9 };
+                    v58 = turned::<Noisy, 2>(v58).await;
+                }
+            }
+            let mut v71 = new_book(4u64);
+            let mut s72: String = v71.name.to_string();
+            s72.push_str(&4u64.to_string());
         }
-        let mut x12 = b % 7 + leaf(3u64).await % 100;
-        let b: u64 = b.wrapping_add(a);
+        'l73: for i74 in (0u64..=3).rev() {
+            if send::<u64>(&out, a).await.is_err() && checked(b).await? % 2 == 0 && 1u64 % 3 < 2 { return Err(a); }
+            let mut v76 = Noisy::new(75);
+        }
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -1210,69 +1275,10 @@ pub mod frames {
     #[rialto_cps::cps]
     pub async fn p11(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let all4: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(3)), (3, Noisy::new(3 + 1000))]);
-        'l1: for (at, v2) in all4 {
+        'l1: for (at, v2) in all4.into_iter().rev() {
             let mut v2 = v2;
-            {
-                let mut w5 = Noisy::new(6);
-                if a % 3 == 1 { w5 = Noisy::new(7); break 'l1; }
-                if a % 3 == 1 {
-                    b = b.wrapping_add(consumed(w5) as u64);
-                    if let k @ 2.. = b % 5 && k > 0u64 % 3 {
-                        let mut i13 = 0;
-                        'l12: while i13 < 2 {
-                            i13 += 1;
-                            w5 = Noisy::new(14);
-                            step(15);
-                        }
-                        w5 = Noisy::new(16);
-                        { let own: Noisy = w5; step(own.0); }
-                    }
-                } else if a % 2 == 0 {
-                    b = b.wrapping_add(consumed(w5) as u64);
-                    step(19);
-                } else {
-                    step(20);
-                    let x22 = if b % 3 == 1 { w5 = Noisy::new(21); 1 } else { drop(w5); b };
-                }
-                if 3u64 % 3 == 1 { w5 = Noisy::new(23); continue 'l1; }
-                if 1u64 % 3 == 1 {
-                    if 0u64 % 4 == 1 { continue 'l1; }
-                } else {
-                    step(26);
-                    if let k @ 2.. = a % 5 && k > a % 3 {
-                        step(28);
-                        w5 = Noisy::new(29);
-                    }
-                }
-                match a % 3 { 0 => {
-                    if a % 3 == 1 { w5 = Noisy::new(31); continue 'l1; }
-                } 1 if 4u64 % 2 == 0 => {
-                    let mut i34 = 0;
-                    'l33: while i34 < 3 {
-                        i34 += 1;
-                        if let k @ 2.. = b % 5 && k > 2u64 % 3 {
-                            step(36);
-                            w5 = Noisy::new(37);
-                            { let own: Noisy = w5; step(own.0); }
-                        }
-                        match a % 3 { 0 => {
-                            step(40);
-                            w5 = Noisy::new(41);
-                        } 1 if b % 2 == 0 => {
-                            step(42);
-                            w5 = Noisy::new(43);
-                        } _ => {
-                            step(44);
-                        } }
-                    }
-                    step(45);
-                    (w5, b) = (Noisy::new(46), b ^ a);
-                } _ => {
-                    (w5, b) = (Noisy::new(47), b ^ a);
-                } }
-            }
-            let mut v49: Vec<Noisy> = vec![Noisy::new(48), Noisy::new(48 + 1000), Noisy::new(48 + 2000)];
-            let mut s50: String = format!("{}-{n}", text.len(), n = 2u64);
+            b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
+            if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(kept::<u64>(a, a).await); }
         }
         let b = b.wrapping_add(a);
         text = said(text, b).await;
@@ -1284,6 +1290,15 @@ pub mod frames {
             let mut b = n;
             let mut text: String = String::new();
             let mut v1 = new_book(1u64);
+            let r2 = &v1.name;
+            pause().await;
+            let x4: u64 = reads(r2, v1.id).await;
+            let all8 = LinkedList::from([Noisy::new(7), Noisy::new(7 + 1000)]);
+            'l5: for v6 in all8 {
+                let mut v6 = v6;
+                let x4 = pair(3u64, x4).await.0.wrapping_add(x4);
+            }
+            step(((r2.len() as u64) % 90) as u32);
             Ok(b)
         }
     }
@@ -1338,21 +1353,68 @@ pub mod frames {
     #[rialto_cps::cps]
     async fn h15_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
-        let mut text = String::new();
+        let mut text: String = String::new();
         'l1: for i2 in 0u64..2 {
             let mut n: u64 = leaf(leaf(3u64).await).await;
             let mut v3: Book = new_book(i2);
-            let (x4, _) = join!(far_changed(&mut v3.lines[1], b), leaf(2u64));
-            text.push_str(&format!("{},", n));
+            let v21: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                {
+                    let mut g5 = Noisy::new(6);
+                    let (mut g8, g10) = (Noisy::new(9), Noisy::new(9 + 1000));
+                    drop(g10);
+                    { let own = Noisy::new(11); step(g8.0); step(own.0); }
+                }
+                'l12: for i13 in 0u64..=0 {
+                    let mut v14: Purse = Purse::of(n).await;
+                    if matches!(4u64 % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(15); }
+                    let c16: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                step(text.len() as u32);
+                Noisy::new(20)
+            });
+            if leaf(i2).await % 2 == 0 { drop(value); break; }
         }
-        let mut v5 = Purse::of(n).await;
+        {
+            let mut v22: Book = new_book(n);
+            'l25: for r23 in v22.name.char_indices().map(|(at, _)| at as u64).take(3) {
+                if let Ok(x26) = checked(3u64).await && (!(v22.id % 5 < 3 && odd(3u64).await > 4)) {
+                    let x26 = x26;
+                    pause().await;
+                    if 2u64 % 3 == 1 && leaf(3u64).await % 2 == 1 { break 'l25; }
+                } else {
+                    let to28: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                pause().await;
+            }
+            if let Some(v30) = made(n).await && let x29 @ 1.. = v30.0 as u64 % 5 && (x29 > 2 || 1u64 % 5 < 3 || leaf(n).await > 4) {
+                let x29 = x29;
+                let mut v30: Noisy = v30;
+                pause().await;
+                let a31 = vec![x29 % 7, x29 % 5, b % 3];
+                {
+                    return Noisy::new(35);
+                }
+                let x36 = match x29 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(x29).await };
+            } else {
+                let r37 = &mut v22.lines;
+                r37[1].name.push('y');
+                pause().await;
+                {
+                    let mut s39: String = format!("{}-{n}", text.len(), n = 1u64);
+                    let mut v41: Two = Two { first: Noisy::new(40), second: Noisy::new(40 + 1000), number: b as u32 % 9 };
+                    let mut b: u64 = pair(r37[1].count, 4u64).await.0.wrapping_add(4u64);
+                }
+                r37[1].name.push('y');
+            }
+        }
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     #[rialto_cps::cps]
     pub async fn p15(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let p3: (u64, Noisy) = (b, Noisy::new(1));
-        let (x2, _) = p3;
+        let p3 = (b, Noisy::new(1));
+        let (x2, _): (u64, Noisy) = p3;
         'l4: for i5 in 0u64..=checked(1u64).await? % 2 {
             {
                 let mut g6 = Noisy::new(7);
@@ -1403,12 +1465,12 @@ pub mod frames {
                 } _ => {
                     let a60 = vec![b % 7, 4u64 % 5, b % 3];
                     for m61 in &a60 { if *m61 == 0u64 { step(g6.0); break; } step(g6.0 + 62); }
-                    let x64: u64 = match x2 % 3 {
+                    let x64 = match x2 % 3 {
                     0 => {
                         step(g6.0);
                         let (mut g67, g69) = (Noisy::new(68), Noisy::new(68 + 1000));
                         drop(g69);
-                        let x71 = match b % 3 {
+                        let x71: u64 = match b % 3 {
                         0 => {
                             if a % 4 == 1 { step(g67.0); continue 'l4; }
                             let a74: Vec<u64> = vec![i5 % 7, 4u64 % 5, b % 3];
@@ -1431,7 +1493,7 @@ pub mod frames {
                         if let Some(mut g86) = made(a).await {
                             if b % 3 == 2 { drop(g86); step(87); } else { drop(g86); }
                         } else {
-                            let mut v92 = Noisy::new(91);
+                            let mut v92: Noisy = Noisy::new(91);
                         }
                         leaf(x2).await
                     } _ => {
@@ -1457,7 +1519,7 @@ pub mod frames {
             }
         }
         let c108: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-        let b: u64 = b.wrapping_add(a);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -1491,14 +1553,14 @@ pub mod frames {
     #[rialto_cps::cps]
     pub async fn p16(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        let mut v3: Noisy = 'b2: {
-            let mut v5: Noisy = Noisy::new(4);
+        let mut v3 = 'b2: {
+            let mut v5 = Noisy::new(4);
             if leaf(b).await % 2 == 0 { break 'b2 v5; }
             if leaf(a).await % 2 == 0 {
-                let mut n7: u64 = 0;
+                let mut n7 = 0;
                 'l6: while let Some(w8) = made(n7).await {
                     n7 += 1 + w8.0 as u64 % 2;
-                    let mut s9: String = format!("{}-{n}", text.len(), n = a);
+                    let mut s9 = format!("{}-{n}", text.len(), n = a);
                 }
                 if send::<u64>(&out, b).await.is_err() && a % 3 == 1 && leaf(a).await % 2 == 1 { return Err(b); }
             } else if b % 3 == 2u64 % 3 {
@@ -1507,7 +1569,7 @@ pub mod frames {
                 (0, 1) => {
                 }
                 _ => {
-                    let mut v12: Noisy = Noisy::new(11);
+                    let mut v12 = Noisy::new(11);
                 }
                 }
             } else {
@@ -1520,76 +1582,23 @@ pub mod frames {
             }
             let all21: VecDeque<Noisy> = VecDeque::from([Noisy::new(20), Noisy::new(20 + 1000)]);
             'l18: for v19 in all21 {
-                let mut v19: Noisy = v19;
-                match b % 5 {
-                0 => {
-                    let mut v23: Purse = Purse::of(1u64).await;
-                    let x24 = to1(b).await;
-                }
-                1 | 2 => {
-                    let mut v25: Purse = Purse::of(b).await;
-                    let c26: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                }
-                m22 if m22 == b % 5 => {
-                    let mut s27: String = format!("{}-{n}", text.len(), n = b);
-                }
-                _ => {
-                    if leaf(b).await % 2 == 0 { break 'l18; }
-                }
-                }
-                let mut v28: Book = new_book(a);
-                'l31: for r29 in v28.lines[b as usize % 3].name.char_indices().map(|(at, _)| at as u64).take(3) {
-                    let mut v33: Two = Two { first: Noisy::new(32), second: Noisy::new(32 + 1000), number: a as u32 % 9 };
-                    let mut x34: u64 = match b % 3 { 0 => leaf(2u64).await, 1 => 2u64, _ => odd(b).await };
-                    pause().await;
-                }
-                for i35 in 0u64..match checked(b).await { Ok(k) => k % 3, Err(_) => { break 'l18; } } {
-                    let (x36, v37) = join!(leaf(a), pair(b, a));
-                    let v37: u64 = v37.0.wrapping_add(v37.1);
+                let mut v19 = v19;
+                {
+                    let mut g22 = Vec::from([Noisy::new(23)]).remove(0);
+                    let a25: Vec<u64> = vec![a % 7, b % 5, b % 3];
+                    while b % 3 > 0 { if a % 3 == b % 3 { drop(g22); break; } b /= 2; step(g22.0); }
                 }
             }
             Noisy::new(4 + 1000)
         };
-        let mut v38: Book = new_book(2u64);
-        if let Some(r39) = &v38.gift && (2u64 % 5 < 3 || leaf(b).await > 4) {
+        text.push_str(&format!("{}:", v3.0));
+        let Some(c28) = text.chars().nth(1) else {
             pause().await;
-            (v3, b) = (Noisy::new(v3.0 + 3), b ^ 4u64);
-            step(((r39.0 as u64) % 90) as u32);
-        } else {
-            let x42 = 'b41: {
-                if checked(b).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(a); }
-                if b % 3 == 1 && leaf(a).await % 2 == 1 { break 'b41 4u64; }
-                pause().await;
-                let mut s43: String = format!("{}-{n}", text.len(), n = b);
-                b
-            };
-        }
-        {
-            match text.chars().nth(a as usize % 3).unwrap_or('q') {
-            '0'..='2' => {
-                let v48: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    let mut v3: Noisy = v3;
-                    if matches!(a % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(46); }
-                    let _ = taken(v3, a).await;
-                    step(text.len() as u32);
-                    Noisy::new(47)
-                });
-            }
-            'q' | ',' => {
-                let mut v50: Shared<Noisy> = Shared::new(Noisy::new(49));
-            }
-            c44 if c44.is_alphabetic() => {
-                let to51: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let (x52, _, mut v53): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
-            }
-            c44 => {
-                let c44: char = c44;
-                let c54 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
-            } }
-        }
-        let c55 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
-        let mut v57: Vec<Noisy> = vec![Noisy::new(56), Noisy::new(56 + 1000), Noisy::new(56 + 2000)];
+            return Err(b);
+        };
+        let c28 = c28;
+        let mut v29: Pile<Noisy> = Pile::<Noisy>::default();
+        let mut s30 = format!("{}-{n}", text.len(), n = (c28 as u64));
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1606,169 +1615,185 @@ pub mod frames {
                 pause().await;
                 'l4: for (at, v5) in all7 {
                     let mut v5 = v5;
-                    let to8: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let to8: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut v9 = Noisy::new(v2.0 + 50);
+                    if n % 5 < 3 || leaf((words.len() as u64)).await > 4 && text.len() > 200 { return Err((words.len() as u64)); }
                 }
             } else {
-                let mut v10 = Noisy::new(9);
-                let x11 = leaf(leaf(b).await).await;
-            }
-            'l12: for i13 in 0u64..=3 {
-                {
-                    let mut w14: Noisy = Noisy::new(15);
-                    let mut w16: Noisy;
-                    step(18);
-                    if leaf(book.id).await % 3 == 1 {
-                        w16 = Noisy::new(20);
-                        if 3u64 % 3 == 1 { w16 = Noisy::new(21); continue 'l12; }
-                        (w14, b) = (Noisy::new(22), b ^ b);
-                    }
-                    step(23);
-                }
+                let x10 = book.far_found(2u64).await.unwrap_or(2u64);
+                step((book.id % 90) as u32);
             }
         }
         1 | 2 => {
-            let Some(v24) = made(book.id).await else {
+            let to11: CpsFnPtr<fn(u64) -> u64> = if book.id % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        m1 if m1 == b % 5 => {
+            b = b.wrapping_add(book.far_found(1u64).await.unwrap_or(1u64));
+            step((book.id % 90) as u32);
+            let r13 = words.trim();
+            pause().await;
+            match &book.mood {
+            Mood::Happy { at: r15, with: r16 } => {
                 pause().await;
-                return Err(2u64);
-            };
-            let mut v24 = v24;
-            'l26: for i27 in 0u64..0 {
-                let x29: u64;
-                let mut v30: Noisy;
-                if leaf(2u64).await % 2 == 0 {
-                    pause().await;
-                    let mut v31: Purse = Purse::of(i27).await;
-                    match 0u64 % 3 { 0 => { x29 = 2; v30 = Noisy::new(28); } 1 => { continue 'l26; } k => { x29 = k; v30 = Noisy::new(1028); } }
-                } else {
-                    x29 = b; v30 = Noisy::new(3028);
-                    let (x32, x33) = join!(far(words, i27), checked(n));
-                    b = b.wrapping_add(x33?);
-                }
-                let mut v36: Vec<Noisy> = vec![Noisy::new(35), Noisy::new(35 + 1000), Noisy::new(35 + 2000)];
-                match n % 5 {
-                0 => {
-                    pause().await;
-                    let mut v38: Purse = Purse::of(4u64).await;
-                }
-                1 | 2 => {
-                    match shape(x29).await {
-                    Shape::Both(v39, v40) if v39.0 % 2 == 1 => {
-                        let mut v39 = v39;
-                        let mut v40 = v40;
-                        let (x41, v42): (u64, (u64, u64)) = join!(leaf((words.len() as u64)), pair(x29, (words.len() as u64)));
-                        let v42 = v42.0.wrapping_add(v42.1);
+                let mut v17 = Purse::of((r16.0 as u64)).await;
+                step(((*r15) % 90) as u32);
+                step(((r16.0 as u64) % 90) as u32);
+            }
+            Mood::Happy { with: r16, .. } => {
+                pause().await;
+                let x18 = far(words, (r13.len() as u64)).await;
+                step(((r16.0 as u64) % 90) as u32);
+            }
+            Mood::Sad(r15) => {
+                pause().await;
+                let mut v19 = new_book(b);
+                let x20 = { let all = vec![n, (r13.len() as u64), 3u64]; counts(&all, 3u64).await.unwrap_or(3) };
+                step(((r15.len() as u64) % 90) as u32);
+            }
+            Mood::Even => {
+                let all24 = [Noisy::new(23), Noisy::new(23 + 1000)];
+                'l21: for v22 in all24 {
+                    let mut v22 = v22;
+                    let mut v26: Shared<Noisy> = Shared::new(Noisy::new(25));
+                    match shape(b).await {
+                    Shape::Both(v27, v28) if v27.0 % 2 == 1 => {
+                        let mut v27 = v27;
+                        let mut v28 = v28;
+                        let (x29, v30): (u64, (u64, u64)) = join!(leaf((words.len() as u64)), pair(b, (words.len() as u64)));
+                        let v30 = v30.0.wrapping_add(v30.1);
                         b = 3u64;
                     }
-                    Shape::Both(v39, _) => {
-                        let mut v39 = v39;
+                    Shape::Both(v27, _) => {
+                        let mut v27 = v27;
                         pause().await;
-                        b = match x29 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(x29).await };
-                        let mut v43 = new_book((words.len() as u64));
-                        let x44 = far_checked(&v43.lines[b as usize % 3], i27).await?;
+                        b = match b % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(b).await };
+                        let mut v31 = new_book((words.len() as u64));
+                        let x32 = far_checked(&book.lines[2u64 as usize % 3], n).await?;
                     }
-                    Shape::One { noisy: v39, number } if leaf(number).await % 2 == 0 => {
+                    Shape::One { noisy: v27, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
                         let number = number;
-                        let mut v39 = v39;
-                        let mut s45 = format!("{}-{n}", text.len(), n = b);
+                        let mut v27 = v27;
+                        drop(v22);
+                        let mut s33 = format!("{}-{n}", text.len(), n = 0u64);
                     }
-                    Shape::One { noisy: v39, .. } => {
-                        let mut v39: Noisy = v39;
-                        let c46 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                        v30 = Noisy::new(v30.0 + 1);
+                    Shape::One { noisy: v27, .. } => {
+                        let mut v27 = v27;
+                        let mut v34 = Purse::of(2u64).await;
                     }
                     Shape::Nothing => {
                         pause().await;
-                        let mut i27 = pair(n, b).await.0.wrapping_add(b);
+                        let mut v36 = Noisy::new(35);
                     } }
+                    text = said(text, pair(1u64, b).await.0.wrapping_add(b)).await;
                 }
-                m37 if leaf(m37).await % 2 == 0 => {
-                    if !(b % 5 < 3 && odd((words.len() as u64)).await > 4) && text.len() > 200 { return Err(i27 % 5 + checked(i27).await? % 100); }
-                }
-                _ => {
-                    let mut x29 = n % 7 + leaf(x29).await % 100;
-                }
-                }
-            }
-        }
-        m1 if m1 == b % 5 => {
-            let all50 = [Noisy::new(49), Noisy::new(49 + 1000)];
-            pause().await;
-            'l47: for v48 in all50 {
-                let mut v48 = v48;
-                text = said(text, both::<u64, char>(n, 'c', b).await.1).await;
-                if let Some(v51) = made(3u64).await {
-                    let mut v51 = v51;
-                    let to53: CpsFnPtr<fn(u64) -> u64> = if book.id % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let mut v55 = Two { first: v51, second: Noisy::new(54 + 1000), number: 3u64 as u32 % 9 };
-                } else {
-                    let mut v56 = even_steps(b % 5, v48).await;
-                }
-                let Some(v57) = made(3u64).await else {
-                    pause().await;
-                    break 'l47;
-                };
-                let mut v57: Noisy = v57;
-            }
-            let Some(v59) = made((words.len() as u64)).await else {
-                pause().await;
-                return Err(4u64);
-            };
-            let mut v59 = v59;
+            } }
+            step(((r13.len() as u64) % 90) as u32);
         }
         _ => {
-            text.push_str(&format!("{},", 4u64));
-        }
-        }
-        let all63: Vec<char> = text.chars().take(3).collect();
-        'l62: for c61 in all63 {
-            let c61 = c61;
-            {
-                let mut w64 = Noisy::new(65);
-                let mut w66: Noisy = Noisy::new(67);
+            let p39 = vec![Noisy::new(37), Noisy::new(37 + 1000)];
+            for _ in p39 {
                 pause().await;
-                if leaf(2u64).await % 3 == 1 {
-                    'l71: for i72 in 0u64..1 {
-                        w64 = Noisy::new(73);
-                    }
-                    if (words.len() as u64) % 3 == 1 {
-                        match 4u64 % 3 { 0 => {
-                            step(76);
-                            w64 = Noisy::new(77);
-                        } 1 if book.id % 2 == 0 => {
-                            (w64, b) = (Noisy::new(78), b ^ n);
-                            continue 'l62;
-                        } _ => {
-                            step(79);
-                            step(80);
-                        } }
-                    }
-                } else if (words.len() as u64) % 2 == 0 {
-                    let mut i83 = 0;
-                    'l82: while i83 < 2 {
-                        i83 += 1;
-                        step(84);
-                        let mut i87 = 0;
-                        'l86: while i87 < 3 {
-                            i87 += 1;
-                            step(88);
-                        }
-                        (w64, b) = (Noisy::new(89), b ^ i83);
-                    }
-                    if let k @ 2.. = b % 5 && k > n % 3 {
-                        let mut i93: u64 = 0;
-                        'l92: while i93 < 3 {
-                            i93 += 1;
-                            step(94);
-                        }
-                    }
-                    break 'l62;
-                } else {
-                    b = b.wrapping_add(consumed(w66) as u64);
+                let mut n41 = 0;
+                let f42: u64 = 'l40: loop {
+                    n41 += 1;
+                    if n41 > 2 { break n; }
                     pause().await;
-                    (w64, b) = (Noisy::new(97), b ^ n);
+                    b = leaf(b).await;
+                    match shape(4u64).await {
+                    Shape::Both(v43, v44) if v43.0 % 2 == 1 => {
+                        let mut v43 = v43;
+                        let mut v44 = v44;
+                        let c45 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(n) };
+                        text.push_str(&format!("{},", n));
+                    }
+                    Shape::Both(v43, _) => {
+                        let mut v43 = v43;
+                        pause().await;
+                        let mut s46 = format!("{}-{n}", text.len(), n = book.id);
+                    }
+                    Shape::One { noisy: v43, number } if number % 3 > 0 && odd(4u64 % 9).await % 3 > 0 => {
+                        let number = number;
+                        let mut v43: Noisy = v43;
+                        text = said(text, checked(n).await.map_err(|failed| failed.wrapping_add(b))?).await;
+                    }
+                    Shape::One { noisy: v43, .. } => {
+                        let mut v43: Noisy = v43;
+                        let mut v47: Noisy = even_steps(b % 5, v43).await;
+                    }
+                    Shape::Nothing => {
+                        pause().await;
+                        text = said(text, match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await }).await;
+                    } }
+                    let mut v49: Noisy = Noisy::new(48);
+                    let mut v51 = Shared::new(Noisy::new(50));
+                };
+            }
+        }
+        }
+        {
+            let mut w52: Noisy;
+            if let k @ 2.. = b % 5 && k > 4u64 % 3 {
+                if 4u64 % 3 == 1 {
+                    w52 = Noisy::new(56);
+                    return Err(b);
+                } else if 4u64 % 2 == 0 {
+                    if 3u64 % 3 == 1 {
+                        step(58);
+                        return Err(b);
+                    }
+                } else {
+                    let x60 = if b % 3 == 1 { w52 = Noisy::new(59); 1 } else {  b };
                 }
             }
-            b = leaf(leaf(n).await).await;
+            (w52, b) = (Noisy::new(61), b ^ 2u64);
+            match b % 3 { 0 => {
+                step(63);
+                if 3u64 % 3 == 1 {
+                    match n % 3 { 0 => {
+                        step(66);
+                        step(67);
+                        return Err(b);
+                    } 1 if n % 2 == 0 => {
+                        step(68);
+                        step(w52.0);
+                        step(70);
+                    } _ => {
+                        step(71);
+                        step(72);
+                        return Err(b);
+                    } }
+                } else {
+                    match b % 3 { 0 => {
+                        step(74);
+                        (w52, b) = (Noisy::new(75), b ^ n);
+                    } 1 if b % 2 == 0 => {
+                        if n % 3 == 1 { w52 = Noisy::new(76); return Err(b); }
+                        return Err(b);
+                    } _ => {
+                        step(77);
+                        return Err(b);
+                    } }
+                    { let own: Noisy = w52; step(own.0); }
+                    step(79);
+                }
+            } 1 if 1u64 % 2 == 0 => {
+                'l81: for i82 in 0u64..1 {
+                    step(83);
+                }
+                'l85: for i86 in 0u64..3 {
+                    if n % 4 == 1 { continue 'l85; }
+                    if n % 3 == 1 {
+                        if 1u64 % 4 == 1 { break 'l85; }
+                    } else {
+                        step(90);
+                    }
+                    (w52, b) = (Noisy::new(91), b ^ book.id);
+                }
+            } _ => {
+                drop(w52);
+                let x94: u64 = if book.id % 3 == 1 { w52 = Noisy::new(93); 1 } else {  book.id };
+                return Err(b);
+            } }
         }
         Ok(b)
     }
@@ -1777,14 +1802,19 @@ pub mod frames {
         let x2 = 'b1: {
             if 4u64 % 3 == 1 && leaf(a).await % 2 == 1 { break 'b1 a; }
             let (x3, v4) = join!(leaf(b), pair(b, b));
-            let v4 = v4.0.wrapping_add(v4.1);
+            let v4: u64 = v4.0.wrapping_add(v4.1);
             let mut v5 = new_book(a);
-            let x6: u64 = far_changed(&mut v5.lines[v4 as usize % 3], v4).await;
+            drop(v5);
             1u64 % 7 + leaf(b).await % 100
         };
-        let mut v7 = new_book(x2);
-        b = b.wrapping_add(far_changed(&mut v7.lines[x2 as usize % 3], x2).await);
-        let b: u64 = b.wrapping_add(a);
+        let mut v7 = new_book(2u64);
+        if let Some(r8) = &v7.gift {
+            pause().await;
+            b = (leaf(x2).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(x2 % 9).await });
+            step(((r8.0 as u64) % 90) as u32);
+        }
+        let mut v11: Noisy = Noisy::new(10);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -1810,14 +1840,12 @@ pub mod frames {
         'l12: while n13 < 3 && leaf(n13).await != 6 {
             n13 += 1;
             let mut v14 = new_book(a);
-            let r15 = &v14.mood;
-            pause().await;
-            let x17 = Some(r15.weight()).filter(|k| *k > r15.weight() % 7).unwrap_or_else(|| b.wrapping_add(r15.weight()));
-            step((r15.weight() % 90) as u32);
-            let c18: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(4u64) };
+            let x15: u64 = reads(&v14.lines[a as usize % 3].name, a).await;
+            let mut v17 = Two { first: Noisy::new(16), second: Noisy::new(16 + 1000), number: 1u64 as u32 % 9 };
+            b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
         }
-        b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
-        let b = b.wrapping_add(a);
+        let to18: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -1831,22 +1859,23 @@ pub mod frames {
             pause().await;
             if checked(3u64).await? % 2 == 0 && x1 % 3 < 2 && text.len() > 200 { return Err(kept::<u64>(4u64, x1).await); }
             let mut v5 = new_book(x1);
-            match (&v5.gift, a % 3) {
-            (Some(r6), 0 | 1) => {
-                let mut v9 = Shared::new(Noisy::new(8));
-                pause().await;
-                step(((r6.0 as u64) % 90) as u32);
-            }
-            _ => {
-                if let Some(r10) = &v5.gift {
-                    pause().await;
-                    let mut v12 = new_book(a);
-                    let mut v14 = v12;
-                    step(((r10.0 as u64) % 90) as u32);
-                }
-            } }
+            b = b.wrapping_add(far(&v5.name, 2u64).await);
+            let mut v7 = Noisy::new(v5.lines[x1 as usize % 3].noisy.0 + 1);
+            let x8 = far(&v5.lines[3u64 as usize % 3].name, x1).await;
         };
-        text = said(text, if 1u64 % 2 == 0 { leaf(x1).await } else { x1 }).await;
+        {
+            let mut w9 = Noisy::new(10);
+            w9 = Noisy::new(11);
+            let mut i14 = 0;
+            'l13: while i14 < 3 {
+                i14 += 1;
+                if let k @ 2.. = b % 5 && k > 1u64 % 3 {
+                    w9 = Noisy::new(16);
+                }
+                if 2u64 % 3 == 1 { w9 = Noisy::new(17); break 'l13; }
+                (w9, b) = (Noisy::new(18), b ^ x1);
+            }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1857,24 +1886,6 @@ pub mod frames {
             let mut b = n;
             let mut text = String::new();
             let to1: CpsFnPtr<fn(u64) -> u64> = if self.id % 2 == 0 { to!(leaf) } else { to!(odd) };
-            if let Some(r2) = self.gift.as_ref() {
-                pause().await;
-                step(((r2.0 as u64) % 90) as u32);
-            } else {
-                'l4: for i5 in (0u64..=0).rev() {
-                    'l6: for i7 in 0u64..2 {
-                        let mut v9 = Two { first: Noisy::new(8), second: Noisy::new(8 + 1000), number: n as u32 % 9 };
-                    }
-                    if 3u64 % 2 == leaf(b).await % 2 && { if checked(n).await? % 2 == 0 && i5 % 3 < 2 { break 'l4; } b > 1 } {
-                        if matches!(3u64 % 7, 0 | 2..=4) && text.len() > 200 { return Err(both::<u64, char>(self.id, 'c', i5).await.1); }
-                        let mut v11 = Noisy::new(10);
-                    }
-                }
-                'l14: for r12 in self.lines.iter() {
-                    pause().await;
-                    step((r12.count % 90) as u32);
-                }
-            }
             Ok(b)
         }
     }
@@ -1889,7 +1900,7 @@ pub mod frames {
             let mut w2 = Noisy::new(3);
             if let k @ 2.. = a % 5 && k > b % 3 {
                 drop(w2);
-                let x7 = if x1 % 3 == 1 { w2 = Noisy::new(6); 1 } else {  x1 };
+                let x7: u64 = if x1 % 3 == 1 { w2 = Noisy::new(6); 1 } else {  x1 };
                 step(8);
                 return Err(b);
             }
@@ -1902,19 +1913,13 @@ pub mod frames {
             return Err(a);
         };
         let x12 = x12;
-        let b: u64 = b.wrapping_add(a);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     #[rialto_cps::cps]
     pub async fn p22(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut v1 = new_book(a);
-        let mut k3 = 0u64;
-        'l4: while let Some(r2) = v1.numbered.get(&(k3 * 2)) && k3 < 3 {
-            k3 += 1;
-            pause().await;
-            step((r2.count % 90) as u32);
-        }
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1922,31 +1927,18 @@ pub mod frames {
     #[rialto_cps::cps]
     pub async fn p23(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut v1 = new_book(1u64);
-        let (r2, r3) = (&v1.name, a);
-        pause().await;
-        let r4 = r2;
-        pause().await;
-        let x6 = far(r4, a).await;
-        step(((r4.len() as u64) % 90) as u32);
-        step(((r2.len() as u64) % 90) as u32);
-        if let Some(r7) = v1.gift.as_ref() {
+        'l4: for r2 in v1.name.char_indices().map(|(at, _)| at as u64).take(3) {
             pause().await;
-            step(((r7.0 as u64) % 90) as u32);
-        } else {
-            if let Some(r9) = &v1.gift && (matches!(a % 7, 0 | 2..=4)) {
+            let mut v5 = new_book(v1.id);
+            if let Some(ref r6) = v5.gift {
                 pause().await;
-                let mut v11: Book = new_book(2u64);
-                let x12 = { let look = |k: u64| k.wrapping_add((v11.name.len() as u64)); look(a) };
-                step(((r9.0 as u64) % 90) as u32);
+                text = said(text, kept::<u64>(4u64, b).await).await;
+                step(((r6.0 as u64) % 90) as u32);
             } else {
-                let x13 = reads(&v1.name, 0u64).await;
-            }
-            let mut left15: String = text.chars().take(2).collect();
-            'l16: while let Some(c14) = left15.pop() {
-                let c14 = c14;
-                let mut x17: u64 = pair(a, 0u64).await.0.wrapping_add(0u64);
+                let mut v8 = Purse::of(r2).await;
             }
         }
+        let mut v10: Noisy = Noisy::new(9);
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2400,21 +2392,33 @@ pub mod futures {
         async fn h1_0(&self, n: u64) -> Result<u64, u64> {
             let mut b = n;
             let mut text = String::new();
-            if let Some(ref r1) = self.gift {
-                if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(self.id); }
-                let mut n4: u64 = 0;
-                let f5 = 'l3: loop {
-                    n4 += 1;
-                    if n4 > 2 { break b; }
-                    pause().await;
-                    {
-                        let mut w6 = Noisy::new(7);
-                        let x9 = if n % 3 == 1 { w6 = Noisy::new(8); 1 } else { drop(w6); n };
-                        (w6, b) = (Noisy::new(10), b ^ 1u64);
-                    }
-                };
+            let (x1, x2) = join!(leaf(b), far(&self.name, n));
+            if let Ok(x3) = checked(n).await && let Some(v4) = made(x3).await && v4.0 > 1 {
+                let x3: u64 = x3;
+                let mut v4 = v4;
                 pause().await;
-                step(((r1.0 as u64) % 90) as u32);
+                {
+                    let mut g5 = Vec::from([Noisy::new(6)]).remove(0);
+                    { let own = Noisy::new(7); step(g5.0); step(own.0); }
+                    let a9 = vec![self.id % 7, 1u64 % 5, b % 3];
+                    'k10: {
+                        while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(g5); break; } b /= 2; step(g5.0); }
+                        step(11);
+                    }
+                }
+            } else {
+                if let Some(v14) = made(1u64).await {
+                    let mut v14 = v14;
+                    let mut x16 = n % 7 + leaf(x1).await % 100;
+                } else {
+                    let Ok(x17) = checked(3u64).await else {
+                        pause().await;
+                        return Err(2u64);
+                    };
+                    let x17 = x17;
+                }
+                text.push_str(&format!("{},", self.id));
+                b = leaf(3u64).await;
             }
             Ok(b)
         }
@@ -2429,13 +2433,17 @@ pub mod futures {
                 (w1, b) = (Noisy::new(6), b ^ b);
             }
             let mut v7 = new_book(0u64);
-            if !(4u64 % 5 < 3 && odd(a).await > 4) {
-                let x8 = far(&v7.lines[2u64 as usize % 3].name, b).await;
-            }
-        } else if a % 3 == b % 3 {
-            let mut v9: Book = new_book(a);
+            let (r8, r9) = (&v7, b);
+            let mut v11: Noisy = 'b10: {
+                let mut v13 = Noisy::new(12);
+                if matches!(2u64 % 7, 0 | 2..=4) { break 'b10 v13; }
+                let mut v14: Pile<Noisy> = Pile::<Noisy>::default();
+                Noisy::new(12 + 1000)
+            };
+            pause().await;
+            step((r8.id % 90) as u32);
         }
-        let b = b.wrapping_add(a);
+        let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -2443,81 +2451,99 @@ pub mod futures {
         let x1 = b.checked_sub(2u64 % 3).ok_or(2u64)?;
         if a % 5 < 3 || leaf(x1).await > 4 {
             let x3 = 'b2: {
-                let mut v4 = new_book(0u64);
-                let mut s5 = v4.name.to_string();
-                s5.push_str(&a.to_string());
+                let mut v4: Book = new_book(0u64);
+                b = { let mut own = take(&mut v4); let result = Book::renamed(&mut own, x1).await; v4 = own; result }?;
                 if x1 < 3u64 { break 'b2 1u64; }
-                {
-                    let (mut g6, g8) = (Noisy::new(7), Noisy::new(7 + 1000));
-                    drop(g8);
-                    let a10 = vec![a % 7, a % 5, b % 3];
-                    if 2u64 % 3 == 1 {
-                        step(13);
-                    } else {
-                        drop(g6);
-                    }
+                b = b.wrapping_add(far(&v4.name, x1).await);
+                match &v4.mood {
+                Mood::Happy { at: r6, with: r7 } => {
+                    let mut v8: Purse = Purse::of(a).await;
+                    pause().await;
+                    step(((*r6) % 90) as u32);
+                    step(((r7.0 as u64) % 90) as u32);
                 }
-                let all18: Option<Noisy> = Some(Noisy::new(17));
-                'l15: for v16 in all18 {
-                    let mut v16: Noisy = v16;
-                    text = said(text, checked(b).await?).await;
-                    let mut v19: Purse = Purse::of(0u64).await;
+                Mood::Happy { with: r7, .. } => {
+                    let mut s9: String = format!("{}-{n}", text.len(), n = b);
+                    pause().await;
+                    step(((r7.0 as u64) % 90) as u32);
                 }
-                let mut v21: Noisy = 'b20: {
-                    let mut v23 = Noisy::new(22);
-                    if 4u64 % 3 == 1 && leaf(x1).await % 2 == 1 { break 'b20 v23; }
-                    text.push_str(&format!("{},", 4u64));
-                    Noisy::new(22 + 1000)
-                };
+                Mood::Sad(r6) => {
+                    pause().await;
+                    let x10 = pair((r6.len() as u64), b).await.0.wrapping_add(b);
+                    step(((r6.len() as u64) % 90) as u32);
+                }
+                Mood::Even => {
+                    let mut v12: Noisy = Noisy::new(11);
+                } }
                 checked(1u64).await.unwrap_or(2u64)
             };
-            let mut v24 = new_book(2u64);
-            'l27: for r25 in v24.name.char_indices().map(|(at, _)| at as u64).take(3) {
-                pause().await;
-                let mut v28 = new_book(x1);
-                'l31: for r29 in &v28.lines {
-                    let mut v32: Pile<Noisy> = Pile::<Noisy>::default();
+            let mut v14: Noisy = Noisy::new(13);
+            match 1u64 % 5 {
+            0 => {
+                let (x16 @ 1u64.., _) = pair(x1, b).await else {
                     pause().await;
-                    step((r29.count % 90) as u32);
-                }
-            }
-            if x3 % 2 == leaf(a).await % 2 && { if x1 < 4u64 { return Err(b); } a > 1 } {
-                let all36 = BTreeMap::from([(7, Noisy::new(35)), (3, Noisy::new(35 + 1000))]);
+                    return Err(a);
+                };
+                let x16 = x16;
+                let all20 = Some(Noisy::new(19));
                 pause().await;
-                'l33: for (at, v34) in all36 {
-                    let mut v34 = v34;
-                    let (x37, mut v38) = join!(leaf(a), taken(v34, b));
+                'l17: for v18 in all20 {
+                    let mut v18: Noisy = v18;
+                    if let Some(v21) = made(x16).await {
+                        let mut v21: Noisy = v21;
+                        let mut x1: u64 = checked(checked(x3).await?).await?;
+                    } else {
+                        { let at = &mut v14; at.0 += 1; step(at.0); }
+                        v18 = Noisy::new(v18.0 + 1);
+                    }
+                    let mut v24: Book = new_book(2u64);
+                    b = { let mut own = take(&mut v24); let result = Book::renamed(&mut own, 0u64).await; v24 = own; result }?;
                     b = kept::<u64>(4u64, 1u64).await;
-                    let mut v39 = Purse::of(b).await;
                 }
             }
-        }
-        let mut v40 = new_book(a);
-        'l43: for r41 in v40.numbered.values_mut() {
-            pause().await;
-            {
-                let (mut g44, g46) = (Noisy::new(45), Noisy::new(45 + 1000));
-                drop(g46);
-                match 4u64 % 3 {
-                0 => {
-                    let mut g49 = Noisy::new(50);
-                    drop(g44);
-                } 1 => {
-                    step(g44.0);
-                    drop(g44); pause().await;
-                    if 3u64 % 4 == 1 {  break 'l43; }
-                } _ => {
-                    if let k @ 2.. = b % 5 && k > 3u64 % 3 {
-                        step(g44.0);
-                        drop(g44); pause().await;
-                    } else {
-                        if b % 3 == 2 { drop(g44); step(56); } else { drop(g44); }
-                    }
+            1 | 2 => {
+                let mut v25: Purse = Purse::of(x3).await;
+                let mut v26: Book = new_book(b);
+                match &v26.mood {
+                Mood::Happy { at: r27, with: r28 } if r28.0 % 2 == 1 => {
+                    v14 = Noisy::new(v14.0 + 1);
+                    pause().await;
+                    step(((*r27) % 90) as u32);
+                    step(((r28.0 as u64) % 90) as u32);
+                }
+                Mood::Happy { with: r28, .. } => {
+                    b = { let half: u64 = checked(2u64).await?; half ^ 0u64 };
+                    pause().await;
+                    step(((r28.0 as u64) % 90) as u32);
+                }
+                Mood::Sad(r27) => {
+                    pause().await;
+                    step(((r27.len() as u64) % 90) as u32);
+                }
+                Mood::Even => {
+                    let x29 = x1 % 7 + leaf(x1).await % 100;
                 } }
-                step(58);
             }
-            r41.count ^= 4u64; r41.noisy = Noisy::new(59);
+            m15 if m15 == b % 5 => {
+                let mut v30: Book = new_book(1u64);
+                let mut k32 = 0u64;
+                'l33: while let Some(r31) = v30.numbered.get(&k32) {
+                    k32 += 1;
+                    pause().await;
+                    step((r31.count % 90) as u32);
+                }
+            }
+            _ => {
+                let mut v35: Vec<Noisy> = vec![Noisy::new(34), Noisy::new(34 + 1000), Noisy::new(34 + 2000)];
+            }
+            }
         }
+        let v39: Child<Noisy> = spawn!(-> Noisy {
+            let mut text: String = String::new();
+            step(37);
+            step(text.len() as u32);
+            Noisy::new(38)
+        });
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2554,9 +2580,11 @@ pub mod futures {
         };
         let x1 = x1;
         let mut v2 = new_book(b);
-        let mut s3 = v2.name.to_string();
-        s3.push_str(&b.to_string());
-        let b: u64 = b.wrapping_add(a);
+        let r3: &Option<Noisy> = &v2.gift;
+        let mut b: u64 = kept::<u64>(x1, r3.as_ref().map_or(1, |gift| gift.0 as u64)).await;
+        pause().await;
+        step((r3.as_ref().map_or(1, |gift| gift.0 as u64) % 90) as u32);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -2575,10 +2603,11 @@ pub mod futures {
                     n9 += 1;
                     let to11: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
                     let mut v12: Book = new_book(i4);
-                    let r13 = &v12.numbered;
-                    let mut v16: Shared<Noisy> = Shared::new(Noisy::new(15));
-                    pause().await;
-                    step((r13.get(&2).map_or(2, |line| line.count) % 90) as u32);
+                    'l15: for r13 in v12.hashed.values() {
+                        pause().await;
+                        let mut s16: String = format!("{}-{n}", text.len(), n = a);
+                        step(((r13.len() as u64) % 90) as u32);
+                    }
                 }
                 let mut v18: Noisy = Noisy::new(17);
                 let mut v20: Shared<Noisy> = Shared::new(Noisy::new(19));
@@ -2586,10 +2615,12 @@ pub mod futures {
                 Ok(b)
             });
             let mut v22: Book = new_book(i4);
-            'l25: for r23 in &v22.lines {
-                pause().await;
-                let x26 = { let look = |k: u64| k.wrapping_add((r23.noisy.0 as u64)); look(b) };
-                step((r23.count % 90) as u32);
+            {
+                let g23 = made(a).await;
+                if let Some(g23) = g23.as_ref() {
+                    pause().await;
+                    step(((g23.0 as u64) % 90) as u32);
+                }
             }
         }
         let b: u64 = b.wrapping_add(a);
@@ -2598,38 +2629,19 @@ pub mod futures {
     }
     pub async fn p6(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut v1 = new_book(2u64);
-        let x2 = v1.far_renamed(2u64).await as u64;
+        let x2 = v1.far_found(a).await.unwrap_or(a);
         step((v1.id % 90) as u32);
-        let x3 = far_changed(&mut v1.lines[x2 as usize % 3], x2).await;
-        {
-            let mut g4 = Vec::from([Noisy::new(5)]).remove(0);
-            let a7 = vec![a % 7, x2 % 5, b % 3];
-            match a7.first() {
-            Some(m8) if *m8 % 3 == a % 3 => {
-                b = b.wrapping_add(g4.0 as u64);
-                while b % 3 > 0 { if x3 % 3 == b % 3 { drop(g4); break; } b /= 2; step(g4.0); }
-            }
-            Some(m8) => { step(*m8 as u32);
-                drop(g4);
-                step(15);
-            }
-            None => {
-                drop(g4);
-                if let Some(m18) = a7.iter().max() && *m18 > x3 {
-                    return Err(b);
-                }
-            }
-            }
-        }
-        let b = b.wrapping_add(a);
+        let mut x3 = match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await };
+        step(4);
+        let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     impl Book {
         async fn h7_0(&self, n: u64) -> Result<u64, u64> {
-            let mut b: u64 = n;
-            let mut text: String = String::new();
-            'l3: for (i2, r1) in &self.numbered {
+            let mut b = n;
+            let mut text = String::new();
+            'l3: for (i2, r1) in &self.hashed {
                 {
                     let mut g4 = Noisy::new(5);
                     if 2u64 % 3 == 1 {
@@ -2640,10 +2652,10 @@ pub mod futures {
                                 drop(g15);
                                 let mut g17 = g13;
                             }
-                            let x19 = match r1.count % 3 {
+                            let x19 = match (r1.len() as u64) % 3 {
                             0 => {
                                 pause().await;
-                                let mut v27: Vec<Noisy> = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
+                                let mut v27 = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
                                 break 'l3;
                             } 1 => {
                                 pause().await;
@@ -2658,7 +2670,7 @@ pub mod futures {
                         } else if b % 2 == 0 {
                         } else {
                             pause().await;
-                            let mut v46: Two = Two { first: Noisy::new(45), second: Noisy::new(45 + 1000), number: n as u32 % 9 };
+                            let mut v46 = Two { first: Noisy::new(45), second: Noisy::new(45 + 1000), number: n as u32 % 9 };
                         }
                     } else if 4u64 % 2 == 0 {
                         step(g4.0);
@@ -2691,7 +2703,7 @@ pub mod futures {
                             step(72);
                             break 'l3;
                         };
-                        if r1.count % 3 == 1 {
+                        if (r1.len() as u64) % 3 == 1 {
                             pause().await;
                         } else {
                             let x76 = match b % 3 {
@@ -2700,7 +2712,7 @@ pub mod futures {
                                 self.id % 9
                             } 1 => {
                                 { let own = Noisy::new(82);  step(own.0); }
-                                let (x86, _, mut v87): (u64, Option<Noisy>, Noisy) = join!(odd(r1.count), made(n), down(n % 3, Noisy::new(9)));
+                                let (x86, _, mut v87): (u64, Option<Noisy>, Noisy) = join!(odd((r1.len() as u64)), made(n), down(n % 3, Noisy::new(9)));
                                 pause().await;
                                 leaf(self.id).await
                             } _ => {
@@ -2725,13 +2737,13 @@ pub mod futures {
                             if n % 3 == 1 {
                                 g107();
                                 g107();
-                            } else if r1.count % 2 == 0 {
+                            } else if (r1.len() as u64) % 2 == 0 {
                                 drop(g107);
                             } else {
                                 g107();
                                 drop(g107); pause().await;
                                 if let Some(v116) = made(self.id).await {
-                                    let mut v116: Noisy = v116;
+                                    let mut v116 = v116;
                                     let c118 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
                                     b = self.id.wrapping_mul(3).wrapping_add(b);
                                 } else {
@@ -2742,7 +2754,7 @@ pub mod futures {
                         } }
                     }
                 }
-                if checked(n).await? % 2 == 0 && r1.count % 3 < 2 {
+                if checked(n).await? % 2 == 0 && (r1.len() as u64) % 3 < 2 {
                     match 2u64 % 5 {
                     0 => {
                         let c125: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
@@ -2753,39 +2765,31 @@ pub mod futures {
                         }
                     }
                     1 | 2 => {
-                        b = kept::<u64>(n, n).await;
+                        'l130: for r128 in r1.split(' ') {
+                            pause().await;
+                            step(((r128.len() as u64) % 90) as u32);
+                        }
+                        b = pair(2u64, (r1.len() as u64)).await.0.wrapping_add((r1.len() as u64));
                     }
                     m124 if m124 > 3 || odd(b).await % 3 == m124 % 3 => {
-                        let mut v128: Pile<Noisy> = Pile::<Noisy>::default();
-                        let mut v130: Noisy = Noisy::new(129);
+                        let x131 = checked(checked(3u64).await?).await?;
+                        if checked(x131).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(kept::<u64>(1u64, 1u64).await); }
                     }
                     _ => {
-                        let mut s131: String = format!("{}-{n}", text.len(), n = b);
-                        let c132: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(n) };
+                        let mut s132: String = format!("{}-{n}", text.len(), n = b);
                     }
                     }
-                    'l135: for r133 in self.lines.iter().rev() {
-                        text.push_str(&format!("{},", r1.count));
-                        if n < n { continue 'l3; }
-                        pause().await;
-                        step((r133.count % 90) as u32);
+                    let all136 = LinkedList::from([Noisy::new(135), Noisy::new(135 + 1000)]);
+                    'l133: for v134 in all136 {
+                        let mut v134: Noisy = v134;
+                        let mut x137 = b.wrapping_mul(3).wrapping_add(4u64);
                     }
-                    let mut x136: u64 = { let half: u64 = checked(3u64).await?; half ^ r1.count };
-                } else {
-                    let v141: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
-                        let mut text: String = String::new();
-                        let c138: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-                        let mut s139: String = format!("{}-{n}", text.len(), n = b);
-                        let c140: char = s139.chars().nth((c138 % 4) as usize).unwrap_or('z');
-                        step(text.len() as u32);
-                        Ok(b)
-                    });
-                    if checked(b).await? % 2 == 0 && n % 3 < 2 { break 'l3; }
+                    let (x138, v139) = join!(leaf(2u64), pair(self.id, 2u64));
+                    let v139: u64 = v139.0.wrapping_add(v139.1);
                 }
                 pause().await;
-                step((r1.count % 90) as u32);
+                step(((r1.len() as u64) % 90) as u32);
             }
-            let (x142, x143) = join!(far(&self.name, 1u64), leaf(4u64));
             Ok(b)
         }
     }
@@ -2795,89 +2799,31 @@ pub mod futures {
             n2 += 1;
             if n2 > 4 { break 3u64; }
             pause().await;
-            let mut v4: Book = new_book(a);
-            if let Some(r5) = &v4.gift {
-                let mut v7: Pile<Noisy> = Pile::<Noisy>::default();
+            let mut v4 = new_book(a);
+            b = b.wrapping_add(v4.far_found(b).await.ok_or(b)?);
+            step((v4.id % 90) as u32);
+            if !(a % 5 < 3 && odd(1u64).await > 4) {
+                let mut s6 = format!("{}-{n}", text.len(), n = a);
+            } else {
+                let x7 = far(&v4.name, a).await;
+                let r8 = &v4.name;
                 pause().await;
-                step(((r5.0 as u64) % 90) as u32);
+                let (r10, r11) = (r8, 4u64);
+                pause().await;
+                step(((r10.len() as u64) % 90) as u32);
+                step(((r8.len() as u64) % 90) as u32);
             }
-            let x9: u64 = 'b8: {
-                let (x10, _) = join!(far_changed(&mut v4.lines[1], 0u64), leaf(b));
-                if !(3u64 % 5 < 3 && odd(1u64).await > 4) { break 'b8 2u64; }
-                let x12: u64;
-                let mut v13: Noisy;
-                if checked(3u64).await? % 2 == 0 && b % 3 < 2 {
-                    pause().await;
-                    let mut v14: Pile<Noisy> = Pile::<Noisy>::default();
-                    match 0u64 % 3 { 0 => { x12 = 2; v13 = Noisy::new(11); } 1 => { break 'b8 b; } k => { x12 = k; v13 = Noisy::new(1011); } }
-                } else {
-                    x12 = b; v13 = Noisy::new(3011);
-                    let Some(v15) = made(3u64).await else {
-                        pause().await;
-                        return Err(x10);
-                    };
-                    let mut v15 = v15;
-                }
-                match 0u64 % 5 {
-                0 => {
-                    let mut v18: Noisy;
-                    if 0u64 % 3 == 1 && leaf(a).await % 2 == 1 { pause().await; v18 = Noisy::new(19); } else { v18 = Noisy::new(19 + 1000); }
-                }
-                1 | 2 => {
-                    let (x20, mut v21): (u64, Noisy) = join!(leaf(3u64), taken(v13, a));
-                }
-                m17 if m17 == b % 5 => {
-                    let mut s22 = format!("{}-{n}", text.len(), n = 3u64);
-                    let mut v24 = vec![Noisy::new(23), Noisy::new(23 + 1000), Noisy::new(23 + 2000)];
-                }
-                _ => {
-                    let mut v26 = Shared::new(Noisy::new(25));
-                }
-                }
-                if a % 2 == 0 { leaf(0u64).await } else { 0u64 }
-            };
-            'l29: for r27 in &v4.lines {
+            if let Some(r12) = v4.gift.as_ref() && (0u64 < a) {
                 pause().await;
                 {
-                    let (mut g30, g32) = (Noisy::new(31), Noisy::new(31 + 1000));
-                    drop(g32);
-                    let x34 = match v4.id % 3 {
-                    0 => {
-                        if x9 % 4 == 1 { step(g30.0); break 'l1 b; }
-                        drop(g30); step(36); g30 = Noisy::new(36);
-                        step(g30.0);
-                        1u64 % 9
-                    } 1 => {
-                        match v4.id % 3 {
-                        0 => {
-                            if let k @ 2.. = v4.id % 5 && k > b % 3 {
-                                step(g30.0);
-                                drop(g30); pause().await;
-                                pause().await;
-                                break 'l1 b;
-                            } else {
-                                step(g30.0);
-                                let mut g46 = Noisy::new(47);
-                                step(g30.0);
-                                break 'l1 b;
-                            }
-                        } 1 => {
-                            step(g30.0);
-                        } _ => {
-                            step(g30.0);
-                            drop(g30); pause().await;
-                        } }
-                        1u64 % 9
-                    } _ => {
-                        step(g30.0);
-                        drop(g30); pause().await;
-                        leaf(1u64).await
-                    } };
+                    let (mut g14, g16) = (Noisy::new(15), Noisy::new(15 + 1000));
+                    drop(g16);
+                    let mut g18 = g14;
                 }
-                step((r27.count % 90) as u32);
+                step(((r12.0 as u64) % 90) as u32);
             }
         };
-        let b: u64 = b.wrapping_add(a);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -2893,54 +2839,36 @@ pub mod futures {
             }
             {
                 let mut v4: Book = new_book(n);
-                if let Some(r5) = v4.gift.as_ref() {
-                    pause().await;
-                    step(((r5.0 as u64) % 90) as u32);
+                if b % 3 == 1 { drop(v4); }
+                {
+                    let mut w6 = Noisy::new(7);
+                    let mut w8 = Noisy::new(9);
+                    if b % 3 == 1 {
+                        (w8, b) = (Noisy::new(11), b ^ b);
+                    }
+                    'l13: for i14 in 0u64..2 {
+                        if 4u64 % 4 == 1 { continue 'l13; }
+                    }
                 }
-                if 2u64 % 3 == 1 && leaf(n).await % 2 == 1 {
-                    match first(far(&v4.name, 3u64), far(&v4.lines[b as usize % 3].name, 3u64)).await {
-                    First::One(x7) => {
-                        let mut v10 = Two { first: Noisy::new(9), second: Noisy::new(9 + 1000), number: b as u32 % 9 };
-                    }
-                    First::Other(x8) => {
-                        let mut v12 = Shared::new(Noisy::new(11));
-                    } }
-                    match shape(4u64).await {
-                    Shape::Both(v13, v14) if v13.0 % 2 == 1 => {
-                        let mut v13 = v13;
-                        let mut v14 = v14;
-                        pause().await;
-                        let to15: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                    Shape::Both(v13, unbound) => {
-                        let mut v13 = v13;
-                        drop(unbound);
-                        pause().await;
-                        let (x16, _) = join!(far_changed(&mut v4.lines[1], b), leaf(n));
-                    }
-                    Shape::One { noisy: v13, number } if number % 2 == 1 => {
-                        let number = number;
-                        let mut v13 = v13;
-                        b = if number % 2 == 0 { leaf(4u64).await } else { 4u64 };
-                        let to17: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                    Shape::One { noisy: v13, .. } => {
-                        let mut v13 = v13;
-                        let mut v19 = Two { first: v13, second: Noisy::new(18 + 1000), number: n as u32 % 9 };
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        b = both::<u64, char>(b, 'c', b).await.1;
-                    } }
-                }
-                if let Some(r20) = v4.lines.first() {
+                if let Ok(x16) = checked(b).await && (!(b % 5 < 3 && odd(n).await > 4)) {
+                    let x16 = x16;
                     pause().await;
-                    let mut v22: Book = new_book(b);
-                    let r23 = &mut v22.gift;
-                    *r23 = Some(Noisy::new(24));
+                    let mut n19 = 0;
+                    'l18: while let 0u64..=2 = odd(n19).await {
+                        n19 += 2;
+                        let mut v20 = new_book(b);
+                        b = { let mut own = take(&mut v20.lines[2]); let result = alters(&mut own, 4u64).await; v20.lines[2] = own; result }?;
+                    }
+                } else {
+                    let mut v21: Book = new_book(b);
+                    let Some(r22) = &v21.gift else {
+                        pause().await;
+                        return Err(b);
+                    };
                     pause().await;
-                    *r23 = Some(Noisy::new(25));
-                    step((r20.count % 90) as u32);
+                    step(((r22.0 as u64) % 90) as u32);
+                    let mut v23 = Noisy::new(self.top.0 + 1);
+                    let (x24, _) = join!(far_changed(&mut v21.lines[1], n), leaf(3u64));
                 }
             }
             Ok(b)
@@ -2952,101 +2880,143 @@ pub mod futures {
         Ok(b)
     }
     pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        select! {
+        select! { biased;
         got = feed.recv_evt(), if b % 2 == 0 => {
             let x1 = got.unwrap_or(3);
             let Ok(x2) = checked(b).await else {
                 pause().await;
                 return Err(2u64);
             };
-            let x2: u64 = x2;
-            let mut v3 = new_book(2u64);
-            'l6: for (i5, r4) in &v3.numbered {
-                let mut v8 = Shared::new(Noisy::new(7));
-                pause().await;
-                step((r4.count % 90) as u32);
+            let x2 = x2;
+            let mut v3: Book = new_book(2u64);
+            if 2u64 % 3 == 1 { drop(v3); }
+            {
+                let mut w5: Noisy;
+                let mut w7: Noisy = Noisy::new(8);
+                step(9);
+                match x1 % 3 { 0 => {
+                    'l12: for i13 in 0u64..1 {
+                        if 1u64 % 4 == 1 { continue 'l12; }
+                        match 1u64 % 3 { 0 => {
+                            (w7, b) = (Noisy::new(16), b ^ a);
+                        } 1 if 0u64 % 2 == 0 => {
+                            w7 = Noisy::new(17);
+                            step(18);
+                        } _ => {
+                            w5 = Noisy::new(19);
+                            step(20);
+                            (w7, b) = (Noisy::new(21), b ^ x1);
+                        } }
+                    }
+                    match 0u64 % 3 { 0 => {
+                        (w5, b) = (Noisy::new(23), b ^ x2);
+                    } 1 if x1 % 2 == 0 => {
+                        step(24);
+                    } _ => {
+                        w5 = Noisy::new(25);
+                        step(26);
+                        if x1 % 3 == 1 {
+                            step(28);
+                            if x2 % 4 == 1 { return Err(b); }
+                        }
+                    } }
+                    if x2 % 3 == 1 {
+                        if x1 % 3 == 1 { w5 = Noisy::new(31); return Err(b); }
+                        (w5, b) = (Noisy::new(32), b ^ b);
+                    } else {
+                        match 0u64 % 3 { 0 => {
+                            step(34);
+                            step(35);
+                            return Err(b);
+                        } 1 if 0u64 % 2 == 0 => {
+                            step(36);
+                        } _ => {
+                            if b % 3 == 1 { w7 = Noisy::new(37); return Err(b); }
+                            step(38);
+                        } }
+                        step(39);
+                    }
+                } 1 if a % 2 == 0 => {
+                    'l41: for i42 in 0u64..2 {
+                        step(43);
+                        if b % 3 == 1 {
+                            if x2 % 4 == 1 { continue 'l41; }
+                            w5 = Noisy::new(46);
+                            continue 'l41;
+                        } else {
+                            step(47);
+                        }
+                        if 0u64 % 4 == 1 { break 'l41; }
+                    }
+                    step(49);
+                    step(50);
+                } _ => {
+                    if b % 4 == 1 { return Err(b); }
+                    let x53: u64 = if 3u64 % 3 == 1 { w7 = Noisy::new(52); 1 } else { drop(w7); 3u64 };
+                    match 2u64 % 3 { 0 => {
+                        let mut i57: u64 = 0;
+                        'l56: while i57 < 2 {
+                            i57 += 1;
+                            step(58);
+                            step(59);
+                            step(60);
+                        }
+                        (w5, b) = (Noisy::new(61), b ^ 2u64);
+                        w5 = Noisy::new(62);
+                    } 1 if 0u64 % 2 == 0 => {
+                        step(63);
+                        if let k @ 2.. = b % 5 && k > 1u64 % 3 {
+                            step(65);
+                            step(66);
+                        }
+                    } _ => {
+                        let mut i69 = 0;
+                        'l68: while i69 < 2 {
+                            i69 += 1;
+                            step(70);
+                            step(71);
+                        }
+                        step(72);
+                        if 3u64 % 3 == 1 {
+                            let x75 = if x1 % 3 == 1 { w7 = Noisy::new(74); 1 } else {  x1 };
+                            step(76);
+                            step(77);
+                        } else {
+                            if x1 % 4 == 1 { return Err(b); }
+                        }
+                        return Err(b);
+                    } }
+                } }
             }
-            let mut v10 = Noisy::new(9);
         }
         sent = out.send_evt(0u64) => {
             if sent.is_err() { step(1); }
-            let mut v12: Noisy = Noisy::new(11);
+            let mut v79 = new_book(b);
         }
-        default => {
-            let mut left14: String = text.chars().take(2).collect();
-            'l15: while let Some(c13) = left14.pop() {
-                let c13 = c13;
-                if (4u64 % 5 < 3 || leaf(1u64).await > 4) && let Some(v17) = made(b).await && v17.0 as u64 % 3 < b % 3 {
-                    let mut v17 = v17;
-                    pause().await;
-                    if !((c13 as u64) % 5 < 3 && odd((c13 as u64)).await > 4) { break 'l15; }
-                    step(18);
-                    let mut v20 = Two { first: v17, second: Noisy::new(19 + 1000), number: b as u32 % 9 };
-                } else {
-                    let mut v21: Book = new_book(b);
-                    'l24: for (i23, r22) in &v21.numbered {
-                        pause().await;
-                        let mut v25: Book = new_book(b);
-                        b = b.wrapping_add(async { far(&r22.name, v21.id).await % 60 + 1 }.await);
-                        step((r22.count % 90) as u32);
-                    }
-                    step(27);
-                }
+        else => {
+            if let Some(c80) = text.chars().next_back() {
+                let c80 = c80;
+                text.push_str(&format!("{},", a));
+            } else {
+                let mut v81 = new_book(4u64);
+                let (x82, x83) = join!(far(&v81.name, b), far_checked(&v81.lines[b as usize % 3], b));
+                b = b.wrapping_add(x83?);
             }
-            let mut v28 = new_book(a);
-            match &v28.gift {
-            Some(r29) => {
-                pause().await;
-                let mut v31 = new_book(a);
-                'l34: for (i33, r32) in v31.lines.iter().enumerate() {
-                    let mut v36 = Noisy::new(35);
-                    pause().await;
-                    step((r32.count % 90) as u32);
-                }
-                step(((r29.0 as u64) % 90) as u32);
-            }
-            None => {
-                'l39: for r37 in v28.lines.iter().rev() {
-                    pause().await;
-                    let to40: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    pause().await;
-                    step((r37.count % 90) as u32);
-                }
-                match &v28.mood {
-                Mood::Happy { at: r41, with: r42 } if leaf(*r41).await % 2 == 0 => {
-                    pause().await;
-                    pause().await;
-                    step(((*r41) % 90) as u32);
-                    step(((r42.0 as u64) % 90) as u32);
-                }
-                Mood::Happy { with: r42, .. } => {
-                    pause().await;
-                    step(((r42.0 as u64) % 90) as u32);
-                }
-                Mood::Sad(r41) => {
-                    pause().await;
-                    let mut v43 = new_book(3u64);
-                    if let Some(r44) = v43.numbered.get(&(a % 5)) {
-                        pause().await;
-                        let mut v47 = Two { first: Noisy::new(46), second: Noisy::new(46 + 1000), number: 4u64 as u32 % 9 };
-                        text.push_str(&format!("{},", b));
-                        step((r44.count % 90) as u32);
-                    }
-                    step(((r41.len() as u64) % 90) as u32);
-                }
-                Mood::Even => {
-                    let a = pair(1u64, a).await.0.wrapping_add(a);
-                } }
-            } }
+            let mut a: u64 = a % 7 + leaf(a).await % 100;
         }
         }
-        let mut v48 = new_book(a);
-        let r49 = &mut v48.numbered;
+        let mut v85 = new_book(a);
+        let Some(v86) = v85.lines.into_iter().next() else { panic!("at a step") };
+        b = b.wrapping_add(v86.count);
         pause().await;
-        let mut v51 = new_book(2u64);
-        b = { let mut own = take(&mut v51.lines[2]); let result = alters(&mut own, b).await; v51.lines[2] = own; result }?;
-        r49.remove(&2);
-        let a = b;
+        if b < 0u64 {
+            let mut v87 = new_book(a);
+            let r88 = &v87.numbered;
+            let mut v90: Book = new_book(a);
+            pause().await;
+            step((r88.get(&2).map_or(2, |line| line.count) % 90) as u32);
+            let mut v92 = Shared::new(Noisy::new(91));
+        }
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3087,14 +3057,14 @@ pub mod futures {
                     let mut v18: Noisy = v18;
                     if 0u64 % 3 == 1 && leaf(1u64).await % 2 == 1 { continue 'l9; }
                     let mut v20: Book = new_book(3u64);
-                    let x21 = v20.far_renamed(2u64).await as u64;
-                    step((v20.id % 90) as u32);
                 } else {
-                    let mut v23: Two = Two { first: Noisy::new(22), second: Noisy::new(22 + 1000), number: 0u64 as u32 % 9 };
+                    let c21 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
+                    b = match checked(i10).await? % 2 { 0 => b, _ => checked(b).await? };
                 }
             }
         }
         }
+        let to22: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3109,24 +3079,110 @@ pub mod futures {
         sent = out.send_evt(b), if a % 2 == 0 => {
             if sent.is_err() { step(1); }
             let mut v3: Book = new_book(0u64);
-            let mut s4 = v3.name.to_string();
-            s4.push_str(&2u64.to_string());
-            'l7: for (i6, r5) in v3.lines.iter().enumerate() {
+            'l6: for r4 in v3.lines.iter() {
                 pause().await;
-                step((r5.count % 90) as u32);
+                let x8: u64;
+                let mut v9: Noisy;
+                if v3.id % 3 == 1 && leaf(0u64).await % 2 == 1 {
+                    pause().await;
+                    let mut v11: Noisy = Noisy::new(10);
+                    match b % 3 { 0 => { x8 = 2; v9 = Noisy::new(7); } 1 => { continue 'l6; } k => { x8 = k; v9 = Noisy::new(1007); } }
+                } else {
+                    x8 = b; v9 = Noisy::new(3007);
+                    let mut v13 = Noisy::new(12);
+                }
+                step((r4.count % 90) as u32);
             }
+            match first(far_checked(&v3.lines[3u64 as usize % 3], a), far(&v3.name, 2u64)).await {
+            First::One(x14) => {
+                let x16: u64 = x14?;
+                'l19: for (i18, r17) in &v3.hashed {
+                    let mut s20 = format!("{}-{n}", text.len(), n = v3.id);
+                    pause().await;
+                    step(((r17.len() as u64) % 90) as u32);
+                }
+            }
+            First::Other(x15) => {
+                step(21);
+            } }
         }
-        default => {
-            b = pair(b, 0u64).await.0.wrapping_add(0u64);
+        else => {
+            if (0u64 < 0u64) && let Some(v23) = made(b).await && v23.0 as u64 % 3 < b % 3 {
+                let mut v23: Noisy = v23;
+                pause().await;
+                let (mut v23, _) = (v23, Noisy::new(24));
+            }
+            step(27);
         }
         }
-        {
-            let mut g8 = Noisy::new(9);
-            if a % 4 == 1 { step(g8.0); return Err(b); }
-            { let own = Noisy::new(11); step(g8.0); step(own.0); }
+        if leaf(4u64).await % 2 == 0 {
+            if 4u64 % 3 == 1 && leaf(b).await % 2 == 1 {
+                {
+                    let mut w28 = Noisy::new(29);
+                    let mut i32 = 0;
+                    'l31: while i32 < 2 {
+                        i32 += 1;
+                        if b % 4 == 1 { break 'l31; }
+                        step(34);
+                    }
+                    w28 = taken(Noisy::new(35), b).await;
+                    pause().await;
+                }
+                let x37: u64 = match b % 4 { 0 => { return Err(b); } 1 => leaf(b).await, k => k };
+            } else {
+                let mut v39: Shared<Noisy> = Shared::new(Noisy::new(38));
+                let mut v40 = new_book(b);
+                let x41 = reads(&v40.name, a).await;
+            }
+            step(42);
+            {
+                let mut w43 = Noisy::new(44);
+                step(w43.0);
+                step(w43.0);
+            }
+        } else if a % 3 == 2u64 % 3 {
+            if let Some(v48) = made(b).await && let x47 @ 1.. = v48.0 as u64 % 5 && (x47 > 2 || 3u64 % 5 < 3 || leaf(3u64).await > 4) {
+                let x47: u64 = x47;
+                let mut v48 = v48;
+                pause().await;
+                let all52: [Noisy; 2] = [Noisy::new(51), Noisy::new(51 + 1000)];
+                pause().await;
+                'l49: for v50 in all52 {
+                    let mut v50 = v50;
+                    let mut v54 = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
+                }
+                if leaf(b).await % 2 == 0 && text.len() > 200 { return Err(match checked(1u64).await? % 2 { 0 => b, _ => checked(b).await? }); }
+                let Shape::One { noisy: v56, number: x55 } = shape(3u64).await else {
+                    pause().await;
+                    return Err(3u64);
+                };
+                let mut v56 = v56;
+                let x55 = x55;
+            } else {
+                let mut v58 = vec![Noisy::new(57), Noisy::new(57 + 1000), Noisy::new(57 + 2000)];
+                let to59: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let all63 = LinkedList::from([Noisy::new(62), Noisy::new(62 + 1000)]);
+                'l60: for v61 in all63 {
+                    let mut v61 = v61;
+                    let mut v64 = new_book(1u64);
+                    'l67: for r65 in v64.name.split_whitespace().rev() {
+                        pause().await;
+                        b = b.wrapping_add(reads(r65, 1u64).await);
+                        step(((r65.len() as u64) % 90) as u32);
+                    }
+                    let mut v70 = Two { first: v61, second: Noisy::new(69 + 1000), number: b as u32 % 9 };
+                    v58 = turned::<Noisy, 2>(v58).await;
+                }
+            }
+            let mut v71 = new_book(4u64);
+            let mut s72: String = v71.name.to_string();
+            s72.push_str(&4u64.to_string());
         }
-        let mut x12 = b % 7 + leaf(3u64).await % 100;
-        let b: u64 = b.wrapping_add(a);
+        'l73: for i74 in (0u64..=3).rev() {
+            if send::<u64>(&out, a).await.is_err() && checked(b).await? % 2 == 0 && 1u64 % 3 < 2 { return Err(a); }
+            let mut v76 = Noisy::new(75);
+        }
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -3137,69 +3193,10 @@ pub mod futures {
     }
     pub async fn p11(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let all4: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(3)), (3, Noisy::new(3 + 1000))]);
-        'l1: for (at, v2) in all4 {
+        'l1: for (at, v2) in all4.into_iter().rev() {
             let mut v2 = v2;
-            {
-                let mut w5 = Noisy::new(6);
-                if a % 3 == 1 { w5 = Noisy::new(7); break 'l1; }
-                if a % 3 == 1 {
-                    b = b.wrapping_add(consumed(w5) as u64);
-                    if let k @ 2.. = b % 5 && k > 0u64 % 3 {
-                        let mut i13 = 0;
-                        'l12: while i13 < 2 {
-                            i13 += 1;
-                            w5 = Noisy::new(14);
-                            step(15);
-                        }
-                        w5 = Noisy::new(16);
-                        { let own: Noisy = w5; step(own.0); }
-                    }
-                } else if a % 2 == 0 {
-                    b = b.wrapping_add(consumed(w5) as u64);
-                    step(19);
-                } else {
-                    step(20);
-                    let x22 = if b % 3 == 1 { w5 = Noisy::new(21); 1 } else { drop(w5); b };
-                }
-                if 3u64 % 3 == 1 { w5 = Noisy::new(23); continue 'l1; }
-                if 1u64 % 3 == 1 {
-                    if 0u64 % 4 == 1 { continue 'l1; }
-                } else {
-                    step(26);
-                    if let k @ 2.. = a % 5 && k > a % 3 {
-                        step(28);
-                        w5 = Noisy::new(29);
-                    }
-                }
-                match a % 3 { 0 => {
-                    if a % 3 == 1 { w5 = Noisy::new(31); continue 'l1; }
-                } 1 if 4u64 % 2 == 0 => {
-                    let mut i34 = 0;
-                    'l33: while i34 < 3 {
-                        i34 += 1;
-                        if let k @ 2.. = b % 5 && k > 2u64 % 3 {
-                            step(36);
-                            w5 = Noisy::new(37);
-                            { let own: Noisy = w5; step(own.0); }
-                        }
-                        match a % 3 { 0 => {
-                            step(40);
-                            w5 = Noisy::new(41);
-                        } 1 if b % 2 == 0 => {
-                            step(42);
-                            w5 = Noisy::new(43);
-                        } _ => {
-                            step(44);
-                        } }
-                    }
-                    step(45);
-                    (w5, b) = (Noisy::new(46), b ^ a);
-                } _ => {
-                    (w5, b) = (Noisy::new(47), b ^ a);
-                } }
-            }
-            let mut v49: Vec<Noisy> = vec![Noisy::new(48), Noisy::new(48 + 1000), Noisy::new(48 + 2000)];
-            let mut s50: String = format!("{}-{n}", text.len(), n = 2u64);
+            b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
+            if leaf(a).await % 2 == 0 && text.len() > 200 { return Err(kept::<u64>(a, a).await); }
         }
         let b = b.wrapping_add(a);
         text = said(text, b).await;
@@ -3210,6 +3207,15 @@ pub mod futures {
             let mut b = n;
             let mut text: String = String::new();
             let mut v1 = new_book(1u64);
+            let r2 = &v1.name;
+            pause().await;
+            let x4: u64 = reads(r2, v1.id).await;
+            let all8 = LinkedList::from([Noisy::new(7), Noisy::new(7 + 1000)]);
+            'l5: for v6 in all8 {
+                let mut v6 = v6;
+                let x4 = pair(3u64, x4).await.0.wrapping_add(x4);
+            }
+            step(((r2.len() as u64) % 90) as u32);
             Ok(b)
         }
     }
@@ -3259,20 +3265,67 @@ pub mod futures {
     }
     async fn h15_0(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
-        let mut text = String::new();
+        let mut text: String = String::new();
         'l1: for i2 in 0u64..2 {
             let mut n: u64 = leaf(leaf(3u64).await).await;
             let mut v3: Book = new_book(i2);
-            let (x4, _) = join!(far_changed(&mut v3.lines[1], b), leaf(2u64));
-            text.push_str(&format!("{},", n));
+            let v21: Child<Noisy> = spawn!(-> Noisy {
+                let mut text: String = String::new();
+                {
+                    let mut g5 = Noisy::new(6);
+                    let (mut g8, g10) = (Noisy::new(9), Noisy::new(9 + 1000));
+                    drop(g10);
+                    { let own = Noisy::new(11); step(g8.0); step(own.0); }
+                }
+                'l12: for i13 in 0u64..=0 {
+                    let mut v14: Purse = Purse::of(n).await;
+                    if matches!(4u64 % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(15); }
+                    let c16: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                step(text.len() as u32);
+                Noisy::new(20)
+            });
+            if leaf(i2).await % 2 == 0 { drop(value); break; }
         }
-        let mut v5 = Purse::of(n).await;
+        {
+            let mut v22: Book = new_book(n);
+            'l25: for r23 in v22.name.char_indices().map(|(at, _)| at as u64).take(3) {
+                if let Ok(x26) = checked(3u64).await && (!(v22.id % 5 < 3 && odd(3u64).await > 4)) {
+                    let x26 = x26;
+                    pause().await;
+                    if 2u64 % 3 == 1 && leaf(3u64).await % 2 == 1 { break 'l25; }
+                } else {
+                    let to28: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                pause().await;
+            }
+            if let Some(v30) = made(n).await && let x29 @ 1.. = v30.0 as u64 % 5 && (x29 > 2 || 1u64 % 5 < 3 || leaf(n).await > 4) {
+                let x29 = x29;
+                let mut v30: Noisy = v30;
+                pause().await;
+                let a31 = vec![x29 % 7, x29 % 5, b % 3];
+                {
+                    return Noisy::new(35);
+                }
+                let x36 = match x29 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(x29).await };
+            } else {
+                let r37 = &mut v22.lines;
+                r37[1].name.push('y');
+                pause().await;
+                {
+                    let mut s39: String = format!("{}-{n}", text.len(), n = 1u64);
+                    let mut v41: Two = Two { first: Noisy::new(40), second: Noisy::new(40 + 1000), number: b as u32 % 9 };
+                    let mut b: u64 = pair(r37[1].count, 4u64).await.0.wrapping_add(4u64);
+                }
+                r37[1].name.push('y');
+            }
+        }
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     pub async fn p15(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        let p3: (u64, Noisy) = (b, Noisy::new(1));
-        let (x2, _) = p3;
+        let p3 = (b, Noisy::new(1));
+        let (x2, _): (u64, Noisy) = p3;
         'l4: for i5 in 0u64..=checked(1u64).await? % 2 {
             {
                 let mut g6 = Noisy::new(7);
@@ -3323,12 +3376,12 @@ pub mod futures {
                 } _ => {
                     let a60 = vec![b % 7, 4u64 % 5, b % 3];
                     for m61 in &a60 { if *m61 == 0u64 { step(g6.0); break; } step(g6.0 + 62); }
-                    let x64: u64 = match x2 % 3 {
+                    let x64 = match x2 % 3 {
                     0 => {
                         step(g6.0);
                         let (mut g67, g69) = (Noisy::new(68), Noisy::new(68 + 1000));
                         drop(g69);
-                        let x71 = match b % 3 {
+                        let x71: u64 = match b % 3 {
                         0 => {
                             if a % 4 == 1 { step(g67.0); continue 'l4; }
                             let a74: Vec<u64> = vec![i5 % 7, 4u64 % 5, b % 3];
@@ -3351,7 +3404,7 @@ pub mod futures {
                         if let Some(mut g86) = made(a).await {
                             if b % 3 == 2 { drop(g86); step(87); } else { drop(g86); }
                         } else {
-                            let mut v92 = Noisy::new(91);
+                            let mut v92: Noisy = Noisy::new(91);
                         }
                         leaf(x2).await
                     } _ => {
@@ -3377,7 +3430,7 @@ pub mod futures {
             }
         }
         let c108: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(a % 50); add(2); sum };
-        let b: u64 = b.wrapping_add(a);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -3407,14 +3460,14 @@ pub mod futures {
     }
     pub async fn p16(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let to1: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        let mut v3: Noisy = 'b2: {
-            let mut v5: Noisy = Noisy::new(4);
+        let mut v3 = 'b2: {
+            let mut v5 = Noisy::new(4);
             if leaf(b).await % 2 == 0 { break 'b2 v5; }
             if leaf(a).await % 2 == 0 {
-                let mut n7: u64 = 0;
+                let mut n7 = 0;
                 'l6: while let Some(w8) = made(n7).await {
                     n7 += 1 + w8.0 as u64 % 2;
-                    let mut s9: String = format!("{}-{n}", text.len(), n = a);
+                    let mut s9 = format!("{}-{n}", text.len(), n = a);
                 }
                 if send::<u64>(&out, b).await.is_err() && a % 3 == 1 && leaf(a).await % 2 == 1 { return Err(b); }
             } else if b % 3 == 2u64 % 3 {
@@ -3423,7 +3476,7 @@ pub mod futures {
                 (0, 1) => {
                 }
                 _ => {
-                    let mut v12: Noisy = Noisy::new(11);
+                    let mut v12 = Noisy::new(11);
                 }
                 }
             } else {
@@ -3436,76 +3489,23 @@ pub mod futures {
             }
             let all21: VecDeque<Noisy> = VecDeque::from([Noisy::new(20), Noisy::new(20 + 1000)]);
             'l18: for v19 in all21 {
-                let mut v19: Noisy = v19;
-                match b % 5 {
-                0 => {
-                    let mut v23: Purse = Purse::of(1u64).await;
-                    let x24 = to1(b).await;
-                }
-                1 | 2 => {
-                    let mut v25: Purse = Purse::of(b).await;
-                    let c26: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                }
-                m22 if m22 == b % 5 => {
-                    let mut s27: String = format!("{}-{n}", text.len(), n = b);
-                }
-                _ => {
-                    if leaf(b).await % 2 == 0 { break 'l18; }
-                }
-                }
-                let mut v28: Book = new_book(a);
-                'l31: for r29 in v28.lines[b as usize % 3].name.char_indices().map(|(at, _)| at as u64).take(3) {
-                    let mut v33: Two = Two { first: Noisy::new(32), second: Noisy::new(32 + 1000), number: a as u32 % 9 };
-                    let mut x34: u64 = match b % 3 { 0 => leaf(2u64).await, 1 => 2u64, _ => odd(b).await };
-                    pause().await;
-                }
-                for i35 in 0u64..match checked(b).await { Ok(k) => k % 3, Err(_) => { break 'l18; } } {
-                    let (x36, v37) = join!(leaf(a), pair(b, a));
-                    let v37: u64 = v37.0.wrapping_add(v37.1);
+                let mut v19 = v19;
+                {
+                    let mut g22 = Vec::from([Noisy::new(23)]).remove(0);
+                    let a25: Vec<u64> = vec![a % 7, b % 5, b % 3];
+                    while b % 3 > 0 { if a % 3 == b % 3 { drop(g22); break; } b /= 2; step(g22.0); }
                 }
             }
             Noisy::new(4 + 1000)
         };
-        let mut v38: Book = new_book(2u64);
-        if let Some(r39) = &v38.gift && (2u64 % 5 < 3 || leaf(b).await > 4) {
+        text.push_str(&format!("{}:", v3.0));
+        let Some(c28) = text.chars().nth(1) else {
             pause().await;
-            (v3, b) = (Noisy::new(v3.0 + 3), b ^ 4u64);
-            step(((r39.0 as u64) % 90) as u32);
-        } else {
-            let x42 = 'b41: {
-                if checked(b).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(a); }
-                if b % 3 == 1 && leaf(a).await % 2 == 1 { break 'b41 4u64; }
-                pause().await;
-                let mut s43: String = format!("{}-{n}", text.len(), n = b);
-                b
-            };
-        }
-        {
-            match text.chars().nth(a as usize % 3).unwrap_or('q') {
-            '0'..='2' => {
-                let v48: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    let mut v3: Noisy = v3;
-                    if matches!(a % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(46); }
-                    let _ = taken(v3, a).await;
-                    step(text.len() as u32);
-                    Noisy::new(47)
-                });
-            }
-            'q' | ',' => {
-                let mut v50: Shared<Noisy> = Shared::new(Noisy::new(49));
-            }
-            c44 if c44.is_alphabetic() => {
-                let to51: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let (x52, _, mut v53): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(b), down(b % 3, Noisy::new(9)));
-            }
-            c44 => {
-                let c44: char = c44;
-                let c54 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
-            } }
-        }
-        let c55 = (0..b % 5).map(|k| k.wrapping_mul(b)).fold(b, |all, k| all.wrapping_add(k));
-        let mut v57: Vec<Noisy> = vec![Noisy::new(56), Noisy::new(56 + 1000), Noisy::new(56 + 2000)];
+            return Err(b);
+        };
+        let c28 = c28;
+        let mut v29: Pile<Noisy> = Pile::<Noisy>::default();
+        let mut s30 = format!("{}-{n}", text.len(), n = (c28 as u64));
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3521,170 +3521,187 @@ pub mod futures {
                 pause().await;
                 'l4: for (at, v5) in all7 {
                     let mut v5 = v5;
-                    let to8: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let to8: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let mut v9 = Noisy::new(v2.0 + 50);
+                    if n % 5 < 3 || leaf((words.len() as u64)).await > 4 && text.len() > 200 { return Err((words.len() as u64)); }
                 }
             } else {
-                let mut v10 = Noisy::new(9);
-                let x11 = leaf(leaf(b).await).await;
-            }
-            'l12: for i13 in 0u64..=3 {
-                {
-                    let mut w14: Noisy = Noisy::new(15);
-                    let mut w16: Noisy;
-                    step(18);
-                    if leaf(book.id).await % 3 == 1 {
-                        w16 = Noisy::new(20);
-                        if 3u64 % 3 == 1 { w16 = Noisy::new(21); continue 'l12; }
-                        (w14, b) = (Noisy::new(22), b ^ b);
-                    }
-                    step(23);
-                }
+                let x10 = book.far_found(2u64).await.unwrap_or(2u64);
+                step((book.id % 90) as u32);
             }
         }
         1 | 2 => {
-            let Some(v24) = made(book.id).await else {
+            let to11: CpsFnPtr<fn(u64) -> u64> = if book.id % 2 == 0 { to!(leaf) } else { to!(odd) };
+        }
+        m1 if m1 == b % 5 => {
+            b = b.wrapping_add(book.far_found(1u64).await.unwrap_or(1u64));
+            step((book.id % 90) as u32);
+            let r13 = words.trim();
+            pause().await;
+            match &book.mood {
+            Mood::Happy { at: r15, with: r16 } => {
                 pause().await;
-                return Err(2u64);
-            };
-            let mut v24 = v24;
-            'l26: for i27 in 0u64..0 {
-                let x29: u64;
-                let mut v30: Noisy;
-                if leaf(2u64).await % 2 == 0 {
-                    pause().await;
-                    let mut v31: Purse = Purse::of(i27).await;
-                    match 0u64 % 3 { 0 => { x29 = 2; v30 = Noisy::new(28); } 1 => { continue 'l26; } k => { x29 = k; v30 = Noisy::new(1028); } }
-                } else {
-                    x29 = b; v30 = Noisy::new(3028);
-                    let (x32, x33) = join!(far(words, i27), checked(n));
-                    b = b.wrapping_add(x33?);
-                }
-                let mut v36: Vec<Noisy> = vec![Noisy::new(35), Noisy::new(35 + 1000), Noisy::new(35 + 2000)];
-                match n % 5 {
-                0 => {
-                    pause().await;
-                    let mut v38: Purse = Purse::of(4u64).await;
-                }
-                1 | 2 => {
-                    match shape(x29).await {
-                    Shape::Both(v39, v40) if v39.0 % 2 == 1 => {
-                        let mut v39 = v39;
-                        let mut v40 = v40;
-                        let (x41, v42): (u64, (u64, u64)) = join!(leaf((words.len() as u64)), pair(x29, (words.len() as u64)));
-                        let v42 = v42.0.wrapping_add(v42.1);
+                let mut v17 = Purse::of((r16.0 as u64)).await;
+                step(((*r15) % 90) as u32);
+                step(((r16.0 as u64) % 90) as u32);
+            }
+            Mood::Happy { with: r16, .. } => {
+                pause().await;
+                let x18 = far(words, (r13.len() as u64)).await;
+                step(((r16.0 as u64) % 90) as u32);
+            }
+            Mood::Sad(r15) => {
+                pause().await;
+                let mut v19 = new_book(b);
+                let x20 = { let all = vec![n, (r13.len() as u64), 3u64]; counts(&all, 3u64).await.unwrap_or(3) };
+                step(((r15.len() as u64) % 90) as u32);
+            }
+            Mood::Even => {
+                let all24 = [Noisy::new(23), Noisy::new(23 + 1000)];
+                'l21: for v22 in all24 {
+                    let mut v22 = v22;
+                    let mut v26: Shared<Noisy> = Shared::new(Noisy::new(25));
+                    match shape(b).await {
+                    Shape::Both(v27, v28) if v27.0 % 2 == 1 => {
+                        let mut v27 = v27;
+                        let mut v28 = v28;
+                        let (x29, v30): (u64, (u64, u64)) = join!(leaf((words.len() as u64)), pair(b, (words.len() as u64)));
+                        let v30 = v30.0.wrapping_add(v30.1);
                         b = 3u64;
                     }
-                    Shape::Both(v39, unbound) => {
-                        let mut v39 = v39;
+                    Shape::Both(v27, unbound) => {
+                        let mut v27 = v27;
                         drop(unbound);
                         pause().await;
-                        b = match x29 % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(x29).await };
-                        let mut v43 = new_book((words.len() as u64));
-                        let x44 = far_checked(&v43.lines[b as usize % 3], i27).await?;
+                        b = match b % 3 { 0 => leaf(4u64).await, 1 => 4u64, _ => odd(b).await };
+                        let mut v31 = new_book((words.len() as u64));
+                        let x32 = far_checked(&book.lines[2u64 as usize % 3], n).await?;
                     }
-                    Shape::One { noisy: v39, number } if leaf(number).await % 2 == 0 => {
+                    Shape::One { noisy: v27, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
                         let number = number;
-                        let mut v39 = v39;
-                        let mut s45 = format!("{}-{n}", text.len(), n = b);
+                        let mut v27 = v27;
+                        drop(v22);
+                        let mut s33 = format!("{}-{n}", text.len(), n = 0u64);
                     }
-                    Shape::One { noisy: v39, .. } => {
-                        let mut v39: Noisy = v39;
-                        let c46 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                        v30 = Noisy::new(v30.0 + 1);
+                    Shape::One { noisy: v27, .. } => {
+                        let mut v27 = v27;
+                        let mut v34 = Purse::of(2u64).await;
                     }
                     Shape::Nothing => {
                         pause().await;
-                        let mut i27 = pair(n, b).await.0.wrapping_add(b);
+                        let mut v36 = Noisy::new(35);
                     } }
+                    text = said(text, pair(1u64, b).await.0.wrapping_add(b)).await;
                 }
-                m37 if leaf(m37).await % 2 == 0 => {
-                    if !(b % 5 < 3 && odd((words.len() as u64)).await > 4) && text.len() > 200 { return Err(i27 % 5 + checked(i27).await? % 100); }
-                }
-                _ => {
-                    let mut x29 = n % 7 + leaf(x29).await % 100;
-                }
-                }
-            }
-        }
-        m1 if m1 == b % 5 => {
-            let all50 = [Noisy::new(49), Noisy::new(49 + 1000)];
-            pause().await;
-            'l47: for v48 in all50 {
-                let mut v48 = v48;
-                text = said(text, both::<u64, char>(n, 'c', b).await.1).await;
-                if let Some(v51) = made(3u64).await {
-                    let mut v51 = v51;
-                    let to53: CpsFnPtr<fn(u64) -> u64> = if book.id % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    let mut v55 = Two { first: v51, second: Noisy::new(54 + 1000), number: 3u64 as u32 % 9 };
-                } else {
-                    let mut v56 = even_steps(b % 5, v48).await;
-                }
-                let Some(v57) = made(3u64).await else {
-                    pause().await;
-                    break 'l47;
-                };
-                let mut v57: Noisy = v57;
-            }
-            let Some(v59) = made((words.len() as u64)).await else {
-                pause().await;
-                return Err(4u64);
-            };
-            let mut v59 = v59;
+            } }
+            step(((r13.len() as u64) % 90) as u32);
         }
         _ => {
-            text.push_str(&format!("{},", 4u64));
-        }
-        }
-        let all63: Vec<char> = text.chars().take(3).collect();
-        'l62: for c61 in all63 {
-            let c61 = c61;
-            {
-                let mut w64 = Noisy::new(65);
-                let mut w66: Noisy = Noisy::new(67);
+            let p39 = vec![Noisy::new(37), Noisy::new(37 + 1000)];
+            for _ in p39 {
                 pause().await;
-                if leaf(2u64).await % 3 == 1 {
-                    'l71: for i72 in 0u64..1 {
-                        w64 = Noisy::new(73);
-                    }
-                    if (words.len() as u64) % 3 == 1 {
-                        match 4u64 % 3 { 0 => {
-                            step(76);
-                            w64 = Noisy::new(77);
-                        } 1 if book.id % 2 == 0 => {
-                            (w64, b) = (Noisy::new(78), b ^ n);
-                            continue 'l62;
-                        } _ => {
-                            step(79);
-                            step(80);
-                        } }
-                    }
-                } else if (words.len() as u64) % 2 == 0 {
-                    let mut i83 = 0;
-                    'l82: while i83 < 2 {
-                        i83 += 1;
-                        step(84);
-                        let mut i87 = 0;
-                        'l86: while i87 < 3 {
-                            i87 += 1;
-                            step(88);
-                        }
-                        (w64, b) = (Noisy::new(89), b ^ i83);
-                    }
-                    if let k @ 2.. = b % 5 && k > n % 3 {
-                        let mut i93: u64 = 0;
-                        'l92: while i93 < 3 {
-                            i93 += 1;
-                            step(94);
-                        }
-                    }
-                    break 'l62;
-                } else {
-                    b = b.wrapping_add(consumed(w66) as u64);
+                let mut n41 = 0;
+                let f42: u64 = 'l40: loop {
+                    n41 += 1;
+                    if n41 > 2 { break n; }
                     pause().await;
-                    (w64, b) = (Noisy::new(97), b ^ n);
+                    b = leaf(b).await;
+                    match shape(4u64).await {
+                    Shape::Both(v43, v44) if v43.0 % 2 == 1 => {
+                        let mut v43 = v43;
+                        let mut v44 = v44;
+                        let c45 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(n) };
+                        text.push_str(&format!("{},", n));
+                    }
+                    Shape::Both(v43, unbound) => {
+                        let mut v43 = v43;
+                        drop(unbound);
+                        pause().await;
+                        let mut s46 = format!("{}-{n}", text.len(), n = book.id);
+                    }
+                    Shape::One { noisy: v43, number } if number % 3 > 0 && odd(4u64 % 9).await % 3 > 0 => {
+                        let number = number;
+                        let mut v43: Noisy = v43;
+                        text = said(text, checked(n).await.map_err(|failed| failed.wrapping_add(b))?).await;
+                    }
+                    Shape::One { noisy: v43, .. } => {
+                        let mut v43: Noisy = v43;
+                        let mut v47: Noisy = even_steps(b % 5, v43).await;
+                    }
+                    Shape::Nothing => {
+                        pause().await;
+                        text = said(text, match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await }).await;
+                    } }
+                    let mut v49: Noisy = Noisy::new(48);
+                    let mut v51 = Shared::new(Noisy::new(50));
+                };
+            }
+        }
+        }
+        {
+            let mut w52: Noisy;
+            if let k @ 2.. = b % 5 && k > 4u64 % 3 {
+                if 4u64 % 3 == 1 {
+                    w52 = Noisy::new(56);
+                    return Err(b);
+                } else if 4u64 % 2 == 0 {
+                    if 3u64 % 3 == 1 {
+                        step(58);
+                        return Err(b);
+                    }
+                } else {
+                    let x60 = if b % 3 == 1 { w52 = Noisy::new(59); 1 } else {  b };
                 }
             }
-            b = leaf(leaf(n).await).await;
+            (w52, b) = (Noisy::new(61), b ^ 2u64);
+            match b % 3 { 0 => {
+                step(63);
+                if 3u64 % 3 == 1 {
+                    match n % 3 { 0 => {
+                        step(66);
+                        step(67);
+                        return Err(b);
+                    } 1 if n % 2 == 0 => {
+                        step(68);
+                        step(w52.0);
+                        step(70);
+                    } _ => {
+                        step(71);
+                        step(72);
+                        return Err(b);
+                    } }
+                } else {
+                    match b % 3 { 0 => {
+                        step(74);
+                        (w52, b) = (Noisy::new(75), b ^ n);
+                    } 1 if b % 2 == 0 => {
+                        if n % 3 == 1 { w52 = Noisy::new(76); return Err(b); }
+                        return Err(b);
+                    } _ => {
+                        step(77);
+                        return Err(b);
+                    } }
+                    { let own: Noisy = w52; step(own.0); }
+                    step(79);
+                }
+            } 1 if 1u64 % 2 == 0 => {
+                'l81: for i82 in 0u64..1 {
+                    step(83);
+                }
+                'l85: for i86 in 0u64..3 {
+                    if n % 4 == 1 { continue 'l85; }
+                    if n % 3 == 1 {
+                        if 1u64 % 4 == 1 { break 'l85; }
+                    } else {
+                        step(90);
+                    }
+                    (w52, b) = (Noisy::new(91), b ^ book.id);
+                }
+            } _ => {
+                drop(w52);
+                let x94: u64 = if book.id % 3 == 1 { w52 = Noisy::new(93); 1 } else {  book.id };
+                return Err(b);
+            } }
         }
         Ok(b)
     }
@@ -3692,14 +3709,19 @@ pub mod futures {
         let x2 = 'b1: {
             if 4u64 % 3 == 1 && leaf(a).await % 2 == 1 { break 'b1 a; }
             let (x3, v4) = join!(leaf(b), pair(b, b));
-            let v4 = v4.0.wrapping_add(v4.1);
+            let v4: u64 = v4.0.wrapping_add(v4.1);
             let mut v5 = new_book(a);
-            let x6: u64 = far_changed(&mut v5.lines[v4 as usize % 3], v4).await;
+            drop(v5);
             1u64 % 7 + leaf(b).await % 100
         };
-        let mut v7 = new_book(x2);
-        b = b.wrapping_add(far_changed(&mut v7.lines[x2 as usize % 3], x2).await);
-        let b: u64 = b.wrapping_add(a);
+        let mut v7 = new_book(2u64);
+        if let Some(r8) = &v7.gift {
+            pause().await;
+            b = (leaf(x2).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(x2 % 9).await });
+            step(((r8.0 as u64) % 90) as u32);
+        }
+        let mut v11: Noisy = Noisy::new(10);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -3723,14 +3745,12 @@ pub mod futures {
         'l12: while n13 < 3 && leaf(n13).await != 6 {
             n13 += 1;
             let mut v14 = new_book(a);
-            let r15 = &v14.mood;
-            pause().await;
-            let x17 = Some(r15.weight()).filter(|k| *k > r15.weight() % 7).unwrap_or_else(|| b.wrapping_add(r15.weight()));
-            step((r15.weight() % 90) as u32);
-            let c18: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(4u64) };
+            let x15: u64 = reads(&v14.lines[a as usize % 3].name, a).await;
+            let mut v17 = Two { first: Noisy::new(16), second: Noisy::new(16 + 1000), number: 1u64 as u32 % 9 };
+            b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
         }
-        b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
-        let b = b.wrapping_add(a);
+        let to18: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
@@ -3743,22 +3763,23 @@ pub mod futures {
             pause().await;
             if checked(3u64).await? % 2 == 0 && x1 % 3 < 2 && text.len() > 200 { return Err(kept::<u64>(4u64, x1).await); }
             let mut v5 = new_book(x1);
-            match (&v5.gift, a % 3) {
-            (Some(r6), 0 | 1) => {
-                let mut v9 = Shared::new(Noisy::new(8));
-                pause().await;
-                step(((r6.0 as u64) % 90) as u32);
-            }
-            _ => {
-                if let Some(r10) = &v5.gift {
-                    pause().await;
-                    let mut v12 = new_book(a);
-                    let mut v14 = v12;
-                    step(((r10.0 as u64) % 90) as u32);
-                }
-            } }
+            b = b.wrapping_add(far(&v5.name, 2u64).await);
+            let mut v7 = Noisy::new(v5.lines[x1 as usize % 3].noisy.0 + 1);
+            let x8 = far(&v5.lines[3u64 as usize % 3].name, x1).await;
         };
-        text = said(text, if 1u64 % 2 == 0 { leaf(x1).await } else { x1 }).await;
+        {
+            let mut w9 = Noisy::new(10);
+            w9 = Noisy::new(11);
+            let mut i14 = 0;
+            'l13: while i14 < 3 {
+                i14 += 1;
+                if let k @ 2.. = b % 5 && k > 1u64 % 3 {
+                    w9 = Noisy::new(16);
+                }
+                if 2u64 % 3 == 1 { w9 = Noisy::new(17); break 'l13; }
+                (w9, b) = (Noisy::new(18), b ^ x1);
+            }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3768,24 +3789,6 @@ pub mod futures {
             let mut b = n;
             let mut text = String::new();
             let to1: CpsFnPtr<fn(u64) -> u64> = if self.id % 2 == 0 { to!(leaf) } else { to!(odd) };
-            if let Some(r2) = self.gift.as_ref() {
-                pause().await;
-                step(((r2.0 as u64) % 90) as u32);
-            } else {
-                'l4: for i5 in (0u64..=0).rev() {
-                    'l6: for i7 in 0u64..2 {
-                        let mut v9 = Two { first: Noisy::new(8), second: Noisy::new(8 + 1000), number: n as u32 % 9 };
-                    }
-                    if 3u64 % 2 == leaf(b).await % 2 && { if checked(n).await? % 2 == 0 && i5 % 3 < 2 { break 'l4; } b > 1 } {
-                        if matches!(3u64 % 7, 0 | 2..=4) && text.len() > 200 { return Err(both::<u64, char>(self.id, 'c', i5).await.1); }
-                        let mut v11 = Noisy::new(10);
-                    }
-                }
-                'l14: for r12 in self.lines.iter() {
-                    pause().await;
-                    step((r12.count % 90) as u32);
-                }
-            }
             Ok(b)
         }
     }
@@ -3799,7 +3802,7 @@ pub mod futures {
             let mut w2 = Noisy::new(3);
             if let k @ 2.. = a % 5 && k > b % 3 {
                 drop(w2);
-                let x7 = if x1 % 3 == 1 { w2 = Noisy::new(6); 1 } else {  x1 };
+                let x7: u64 = if x1 % 3 == 1 { w2 = Noisy::new(6); 1 } else {  x1 };
                 step(8);
                 return Err(b);
             }
@@ -3812,49 +3815,30 @@ pub mod futures {
             return Err(a);
         };
         let x12 = x12;
-        let b: u64 = b.wrapping_add(a);
+        let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     pub async fn p22(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut v1 = new_book(a);
-        let mut k3 = 0u64;
-        'l4: while let Some(r2) = v1.numbered.get(&(k3 * 2)) && k3 < 3 {
-            k3 += 1;
-            pause().await;
-            step((r2.count % 90) as u32);
-        }
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
     }
     pub async fn p23(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let mut v1 = new_book(1u64);
-        let (r2, r3) = (&v1.name, a);
-        pause().await;
-        let r4 = r2;
-        pause().await;
-        let x6 = far(r4, a).await;
-        step(((r4.len() as u64) % 90) as u32);
-        step(((r2.len() as u64) % 90) as u32);
-        if let Some(r7) = v1.gift.as_ref() {
+        'l4: for r2 in v1.name.char_indices().map(|(at, _)| at as u64).take(3) {
             pause().await;
-            step(((r7.0 as u64) % 90) as u32);
-        } else {
-            if let Some(r9) = &v1.gift && (matches!(a % 7, 0 | 2..=4)) {
+            let mut v5 = new_book(v1.id);
+            if let Some(ref r6) = v5.gift {
                 pause().await;
-                let mut v11: Book = new_book(2u64);
-                let x12 = { let look = |k: u64| k.wrapping_add((v11.name.len() as u64)); look(a) };
-                step(((r9.0 as u64) % 90) as u32);
+                text = said(text, kept::<u64>(4u64, b).await).await;
+                step(((r6.0 as u64) % 90) as u32);
             } else {
-                let x13 = reads(&v1.name, 0u64).await;
-            }
-            let mut left15: String = text.chars().take(2).collect();
-            'l16: while let Some(c14) = left15.pop() {
-                let c14 = c14;
-                let mut x17: u64 = pair(a, 0u64).await.0.wrapping_add(0u64);
+                let mut v8 = Purse::of(r2).await;
             }
         }
+        let mut v10: Noisy = Noisy::new(9);
         let b = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3864,12 +3848,12 @@ pub mod futures {
 pub fn compare(check: &mut impl crate::Check) {
     check.program(0, false, frames::p0, futures::p0, frames::pointed_to);
     check.program(1, false, frames::p1, futures::p1, frames::pointed_to);
-    check.program(2, false, frames::p2, futures::p2, frames::pointed_to);
+    check.program(2, true, frames::p2, futures::p2, frames::pointed_to);
     check.program(3, false, frames::p3, futures::p3, frames::pointed_to);
     check.program(4, false, frames::p4, futures::p4, frames::pointed_to);
     check.program(5, true, frames::p5, futures::p5, frames::pointed_to);
     check.program(6, false, frames::p6, futures::p6, frames::pointed_to);
-    check.program(7, true, frames::p7, futures::p7, frames::pointed_to);
+    check.program(7, false, frames::p7, futures::p7, frames::pointed_to);
     check.program(8, false, frames::p8, futures::p8, frames::pointed_to);
     check.program(9, true, frames::p9, futures::p9, frames::pointed_to);
     check.program(10, false, frames::p10, futures::p10, frames::pointed_to);
@@ -3877,8 +3861,8 @@ pub fn compare(check: &mut impl crate::Check) {
     check.program(12, false, frames::p12, futures::p12, frames::pointed_to);
     check.program(13, false, frames::p13, futures::p13, frames::pointed_to);
     check.program(14, false, frames::p14, futures::p14, frames::pointed_to);
-    check.program(15, false, frames::p15, futures::p15, frames::pointed_to);
-    check.program(16, true, frames::p16, futures::p16, frames::pointed_to);
+    check.program(15, true, frames::p15, futures::p15, frames::pointed_to);
+    check.program(16, false, frames::p16, futures::p16, frames::pointed_to);
     check.program(17, false, frames::p17, futures::p17, frames::pointed_to);
     check.program(18, false, frames::p18, futures::p18, frames::pointed_to);
     check.program(19, false, frames::p19, futures::p19, frames::pointed_to);

@@ -1,6 +1,6 @@
 //! Random programs as a package of their own, built without optimisation and with.
 
-use crate::package::Package;
+use crate::package::{Member, Package};
 use crate::programs::{self, Program};
 use std::collections::BTreeSet;
 
@@ -52,27 +52,29 @@ impl Failed {
 impl Apart {
     pub fn new(name: &'static str) -> Apart {
         let levels = std::env::var("RIALTO_CPS_LEVELS").unwrap_or("0,3".into());
-        Apart { package: Package::new(name, MAIN), levels: levels.split(',').map(String::from).collect() }
+        let levels: Vec<String> = levels.split(',').map(String::from).collect();
+        let mut members = vec![member("around", "around", AROUND, &[], "0")];
+        for level in &levels {
+            let [futures, frames, run] = ["futures", "frames", "run"].map(|kind| format!("{kind}-{level}"));
+            members.push(member(&futures, "as_futures", FUTURES, &["around"], level));
+            members.push(member(&frames, "as_frames", FRAMES, &["around", &futures], level));
+            members.push(member(&run, &run, MAIN, &["around", &frames], "0"));
+        }
+        Apart { package: Package::workspace(name, &members), levels }
     }
 
     /// Runs them in both forms, by both builds, and what each has written by the other.
     pub fn compare(&self, programs: &[Program]) -> Result<(), Failed> {
-        let text = programs::file(programs);
-        self.package.write("src/programs.rs", &text);
-        let builds: Vec<_> = std::thread::scope(|scope| {
-            let builds: Vec<_> =
-                self.levels.iter().map(|level| scope.spawn(|| self.package.build(level, &[]))).collect();
-            builds.into_iter().map(|build| build.join().expect("it builds")).collect()
-        });
-        for built in builds {
-            if !built.status.success() {
-                return Err(self.not_compiled(
-                    programs,
-                    &text,
-                    String::from_utf8_lossy(&built.stderr).into(),
-                ));
-            }
+        let (futures, frames) = (programs::futures(programs), programs::frames(programs));
+        for level in &self.levels {
+            self.package.write(&format!("futures-{level}/src/programs.rs"), &futures);
+            self.package.write(&format!("frames-{level}/src/programs.rs"), &frames);
         }
+        // First the futures alone: what is refused there costs nothing else.
+        let first = format!("--package=futures-{}", self.levels[0]);
+        self.build(&[&first], Kind::IsNoProgram, &futures)?;
+        let all: Vec<String> = self.levels.iter().map(|level| format!("--package=run-{level}")).collect();
+        self.build(&all.iter().map(String::as_str).collect::<Vec<_>>(), Kind::DoesNotCompile, &frames)?;
         for level in &self.levels {
             self.run(level, Kind::Differs, &["compare"])?;
             self.run(level, Kind::Differs, &["write", &format!("written-{level}")])?;
@@ -89,20 +91,18 @@ impl Apart {
         Ok(())
     }
 
-    /// The programs that do not compile as `async fn`, if there are some; otherwise those that are refused as frames.
-    fn not_compiled(&self, programs: &[Program], text: &str, output: String) -> Failed {
-        let futures = programs::futures(programs);
-        self.package.write("src/programs.rs", &futures);
-        let built = self.package.build(&self.levels[0], &[]);
+    /// Builds these packages; the text is that which is new in them.
+    fn build(&self, packages: &[&str], kind: Kind, text: &str) -> Result<(), Failed> {
+        let built = self.package.build("0", packages);
         if built.status.success() {
-            return Failed { kind: Kind::DoesNotCompile, seeds: named(text, &output), output };
+            return Ok(());
         }
         let output = String::from_utf8_lossy(&built.stderr).into_owned();
-        Failed { kind: Kind::IsNoProgram, seeds: named(&futures, &output), output }
+        Err(Failed { kind, seeds: named(text, &output), output })
     }
 
     fn run(&self, level: &str, kind: Kind, arguments: &[&str]) -> Result<(), Failed> {
-        let run = self.package.run(level, arguments);
+        let run = self.package.run_member(&format!("run-{level}"), arguments);
         if run.status.success() {
             return Ok(());
         }
@@ -125,7 +125,7 @@ fn named(text: &str, output: &str) -> Vec<u64> {
         is_error
     });
     let places = of_errors
-        .filter_map(|line| line.split_once("src/programs.rs:"))
+        .filter_map(|line| line.split_once("/src/programs.rs:"))
         .filter_map(|(_, at)| at.split(':').next()?.parse::<usize>().ok());
     let mut seeds = BTreeSet::new();
     for at in places {
@@ -143,20 +143,45 @@ fn named(text: &str, output: &str) -> Vec<u64> {
     seeds.into_iter().collect()
 }
 
-const MAIN: &str = r#"
+/// The names of functions begin with that of their crate, and bytes hold them: so the crate has one name at all levels.
+fn member(package: &str, name: &str, text: &str, dependencies: &[&str], level: &str) -> Member {
+    let [package, name, text, level] = [package, name, text, level].map(String::from);
+    let dependencies =
+        dependencies.iter().map(|other| format!("{other} = {{ path = \"../{other}\" }}\n")).collect();
+    Member { package, name, text, dependencies, level }
+}
+
+/// What is the same for all programs.
+const AROUND: &str = r#"
 #[path = "TESTS/support/comparison.rs"]
-mod comparison;
+pub mod comparison;
 #[path = "TESTS/support/drops.rs"]
-mod drops;
-#[allow(unused, unused_comparisons, for_loops_over_fallibles, clippy::all)]
-mod programs;
+pub mod drops;
 #[path = "TESTS/support/tasks.rs"]
-mod tasks;
+pub mod tasks;
+"#;
+
+/// The programs as futures, in a crate of their own: the compiler says what is wrong in them before it begins with the frames.
+const FUTURES: &str = r#"
+pub use around::comparison::Check;
+use around::{drops, tasks};
+#[allow(unused, unused_comparisons, for_loops_over_fallibles, clippy::all)]
+pub mod programs;
 #[path = "TESTS/support/together.rs"]
 mod together;
+"#;
 
-pub use comparison::Check;
-use comparison::{Compare, Other, Written};
+const FRAMES: &str = r#"
+pub use around::comparison::Check;
+use around::drops;
+use as_futures::programs::futures;
+#[allow(unused, unused_comparisons, for_loops_over_fallibles, clippy::all)]
+pub mod programs;
+"#;
+
+const MAIN: &str = r#"
+use around::comparison::{Compare, Other, Written};
+use as_frames::programs;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();

@@ -19,9 +19,11 @@ pub enum Borrowed {
     Mood,
     /// `BTreeMap<u64, Line>`
     Numbered,
+    /// `HashMap<u64, String>`, of one entry
+    Hashed,
 }
 
-use Borrowed::{Book, Gift, Line, Lines, Mood, Noisy, Number, Numbered};
+use Borrowed::{Book, Gift, Hashed, Line, Lines, Mood, Noisy, Number, Numbered};
 
 impl Borrowed {
     /// The type of a reference, or nothing if it may be one of several.
@@ -35,6 +37,7 @@ impl Borrowed {
             Number => "u64",
             Mood => "Mood",
             Numbered => "BTreeMap<u64, Line>",
+            Hashed => "HashMap<u64, String>",
             Lines => return None,
         })
     }
@@ -52,6 +55,7 @@ impl Borrowed {
             Number => place.into(),
             Mood => format!("{place}.weight()"),
             Numbered => format!("{place}.get(&2).map_or(2, |line| line.count)"),
+            Hashed => format!("{place}.get(&1).map_or(2, |text| text.len() as u64)"),
         }
     }
 
@@ -67,6 +71,7 @@ impl Borrowed {
             Number => format!("*{name} = {name}.wrapping_add({n});"),
             Mood => format!("*{name} = Mood::Sad(format!(\"{{}}\", {n}));"),
             Numbered => format!("{name}.remove(&2);"),
+            Hashed => format!("{name}.remove(&1);"),
         }
     }
 }
@@ -96,7 +101,7 @@ impl Scope {
             self.declare(Kind::Book, &format!("new_book({n})"));
         }
         let deep = self.depth > 4;
-        match self.random.below(if deep { 12 } else { 24 }) {
+        match self.random.below(if deep { 12 } else { 27 }) {
             0..2 => self.asked(),
             2..5 => self.asked_abroad(),
             5 => self.joined_abroad(),
@@ -112,6 +117,7 @@ impl Scope {
             19 => self.borrowed_by_let_else(),
             20 => self.looked_up_again(),
             21 => self.selected_abroad(),
+            22 | 23 => self.shadowed(),
             _ => self.gone_over_borrowed(),
         }
     }
@@ -144,11 +150,12 @@ impl Scope {
         for _ in 0..self.random.below(4) {
             let text = &place.text;
             let (text, what) = match place.what {
-                Book => match self.random.below(6) {
+                Book => match self.random.below(7) {
                     0 | 1 => (format!("{text}.lines"), Lines),
                     2 => (format!("{text}.gift"), Gift),
                     3 => (format!("{text}.mood"), Mood),
                     4 => (format!("{text}.numbered"), Numbered),
+                    5 => (format!("{text}.hashed"), Hashed),
                     _ => (format!("{text}.name"), Borrowed::Text),
                 },
                 Lines => {
@@ -466,17 +473,110 @@ impl Scope {
         self.blocks([(head, body)], "}");
     }
 
-    fn gone_over_borrowed(&mut self) {
-        let Some(mut place) = self.place_of(|what| matches!(what, Lines | Numbered | Book | Borrowed::Text))
-        else {
+    /// A borrow takes the name of what it borrows: `let x = x.trim();`, `if let Some(x) = &x.gift`.
+    fn shadowed(&mut self) {
+        let n = self.number();
+        if self.random.one_in(4) {
+            let name = self.fresh("g");
+            let borrowed =
+                if self.random.one_in(2) { format!("&{name}") } else { format!("{name}.as_ref()") };
+            let body = self.inside(|scope| {
+                scope.line(format!("let {name} = made({n}).await;"));
+                scope.hides(&name, format!("if let Some({name}) = {borrowed} {{"), Noisy, false);
+            });
+            return self.blocks([("{", body)], "}");
+        }
+        if self.random.one_in(2)
+            && let Some(name) = self.texts.pop()
+        {
+            let value = ["trim()", "as_str()", "split('-').next().unwrap()"][self.random.index(3)];
+            self.binds_again(&name, format!("let {name} = {name}.{value};"), Borrowed::Text);
+            return self.texts.push(name);
+        }
+        let Some(place) = self.place() else { return };
+        let text = &place.text;
+        let name = text.split(['.', '[']).next().unwrap_or_default().to_string();
+        if name == "self" {
             return;
-        };
+        }
+        let is_loop = self.random.one_in(2);
+        match place.what {
+            Gift => self.hides(&name, format!("if let Some({name}) = {} {{", place.borrowed()), Noisy, false),
+            Lines if is_loop => {
+                self.hides(&name, format!("for {name} in {text}.iter().rev() {{"), Line, true)
+            }
+            Lines => self.hides(&name, format!("if let Some({name}) = {text}.first() {{"), Line, false),
+            Numbered if is_loop => {
+                self.hides(&name, format!("for (_, {name}) in {} {{", place.borrowed()), Line, true);
+            }
+            Numbered => {
+                let head = format!("if let Some({name}) = {text}.get(&({n} % 5)) {{");
+                self.hides(&name, head, Line, false);
+            }
+            Mood => {
+                let head = format!("if let Mood::Happy {{ with: {name}, .. }} = {} {{", place.borrowed());
+                self.hides(&name, head, Noisy, false);
+            }
+            Borrowed::Text => self.binds_again(&name, format!("let {name} = {text}.trim();"), Borrowed::Text),
+            what => self.binds_again(&name, format!("let {name} = {};", place.borrowed()), what),
+        }
+    }
+
+    /// In a block of its own, the name is that of a borrow.
+    fn binds_again(&mut self, name: &str, binding: String, what: Borrowed) {
+        let mut body = Vec::new();
+        self.hidden(name, |scope| {
+            body = scope.inside(|scope| {
+                scope.line(binding);
+                scope.uses_again(name, what);
+            });
+        });
+        self.blocks([("{", body)], "}");
+    }
+
+    /// In the block of this head, the name is that of a borrow.
+    fn hides(&mut self, name: &str, head: String, what: Borrowed, is_loop: bool) {
+        let label = self.fresh("'l");
+        let mut body = Vec::new();
+        self.hidden(name, |scope| {
+            body = match is_loop {
+                true => scope.turning(Some(label.clone()), |scope| scope.uses_again(name, what)),
+                false => scope.inside(|scope| scope.uses_again(name, what)),
+            };
+        });
+        let label = if is_loop { format!("{label}: ") } else { String::new() };
+        self.blocks([(label + &head, body)], "}");
+    }
+
+    fn uses_again(&mut self, name: &str, what: Borrowed) {
+        self.reference(name, what);
+        self.waits(2);
+        self.look_at(name, what);
+    }
+
+    /// What is written meanwhile does not name this variable.
+    fn hidden(&mut self, name: &str, write: impl FnOnce(&mut Scope)) {
+        let (references, looks) = (self.references.clone(), self.looks.clone());
+        let root = self.values.iter().find(|value| value.name == name).cloned();
+        self.gone(name);
+        self.references.retain(|(own, _)| own != name);
+        let words =
+            |look: &str| look.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == name);
+        self.looks.retain(|look| !words(look));
+        write(self);
+        (self.references, self.looks) = (references, looks);
+        self.values.extend(root);
+    }
+
+    fn gone_over_borrowed(&mut self) {
+        let fits = |what| matches!(what, Lines | Numbered | Hashed | Book | Borrowed::Text);
+        let Some(mut place) = self.place_of(fits) else { return };
         if place.what == Book {
             (place.text, place.what, place.is_reference) = (format!("{}.lines", place.text), Lines, false);
         }
         let (r, at, n, label) = (self.fresh("r"), self.fresh("i"), self.number(), self.fresh("'l"));
         let text = place.text.clone();
-        if place.root.is_some() && place.what != Borrowed::Text && self.random.one_in(4) {
+        if place.root.is_some() && matches!(place.what, Lines | Numbered) && self.random.one_in(4) {
             let pattern = match place.what {
                 Lines if self.random.one_in(2) => format!("({at}, {r}) in {text}.iter_mut().enumerate()"),
                 Lines => format!("{r} in &mut {text}"),
@@ -495,7 +595,7 @@ impl Scope {
             return self.blocks([(format!("{label}: for {pattern} {{"), body)], "}");
         }
         let mut counts = false;
-        let (pattern, what) = match (place.what, self.random.below(7)) {
+        let (pattern, what) = match (place.what, self.random.below(9)) {
             (Lines, 0) => (format!("{r} in {text}.iter()"), Line),
             (Lines, 1 | 2) => {
                 counts = true;
@@ -504,9 +604,24 @@ impl Scope {
             (Lines, 3) => (format!("{r} in {text}.iter().rev()"), Line),
             (Lines, 4) => (format!("{r} in {text}.iter().filter(|line| line.count % 3 != {n} % 3)"), Line),
             (Lines, 5) => (format!("{r} in &{text}[1..]"), Line),
+            (Lines, 6) => {
+                counts = true;
+                let order = if self.random.one_in(2) { "rev().enumerate()" } else { "enumerate().rev()" };
+                (format!("({at}, {r}) in {text}.iter().{order}"), Line)
+            }
             (Lines, _) => (format!("{r} in {}", place.borrowed()), Line),
             (Numbered, 0) => (format!("{r} in {text}.values()"), Line),
             (Numbered, 1) => (format!("{r} in {text}.keys()"), Number),
+            (Numbered, 2) => (format!("{r} in {text}.values().rev()"), Line),
+            (Numbered, 3) => (format!("{r} in {text}.keys().rev()"), Number),
+            (Numbered, 4) => (format!("({at}, {r}) in {text}.iter().rev()"), Line),
+            (Numbered, 5) => {
+                counts = true;
+                (format!("({at}, {r}) in {text}.values().enumerate()"), Line)
+            }
+            (Hashed, 0 | 1) => (format!("{r} in {text}.values()"), Borrowed::Text),
+            (Hashed, 2 | 3) => (format!("{r} in {text}.keys()"), Number),
+            (Hashed, _) => (format!("({at}, {r}) in {}", place.borrowed()), Borrowed::Text),
             (Numbered, _) => (format!("({at}, {r}) in {}", place.borrowed()), Line),
             (_, 0 | 1) => (format!("{r} in {text}.split(' ')"), Borrowed::Text),
             (_, 2) => (format!("{r} in {text}.split_whitespace().rev()"), Borrowed::Text),

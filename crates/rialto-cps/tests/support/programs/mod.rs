@@ -43,7 +43,22 @@ const FORMS: [(&str, Form, &str, &str); 2] = [
 pub fn file(programs: &[Program]) -> String {
     let mut text = "// Made by `support/programs`; see `differential.rs`.\n".to_string();
     text.push_str(&modules(programs, &FORMS));
-    text.push_str("\npub fn compare(check: &mut impl crate::Check) {\n");
+    text + &compared(programs)
+}
+
+/// The programs as frames only, beside a module `futures` of the crate.
+pub fn frames(programs: &[Program]) -> String {
+    format!("use crate::futures;\n{}{}", modules(programs, &FORMS[..1]), compared(programs))
+}
+
+/// The programs as futures only.
+pub fn futures(programs: &[Program]) -> String {
+    modules(programs, &FORMS[1..])
+}
+
+/// The function that compares the programs of both modules.
+fn compared(programs: &[Program]) -> String {
+    let mut text = "\npub fn compare(check: &mut impl crate::Check) {\n".to_string();
     for program in programs {
         let (seed, spawns) = (program.seed, program.print(Form::Frame, "").contains("spawn!"));
         let _ = writeln!(
@@ -53,11 +68,6 @@ pub fn file(programs: &[Program]) -> String {
     }
     text.push_str("}\n");
     text
-}
-
-/// The programs as futures only: it compares nothing.
-pub fn futures(programs: &[Program]) -> String {
-    modules(programs, &FORMS[1..]) + "pub fn compare(_: &mut impl crate::Check) {}\n"
 }
 
 fn modules(programs: &[Program], forms: &[(&str, Form, &str, &str)]) -> String {

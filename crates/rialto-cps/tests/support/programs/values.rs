@@ -438,6 +438,12 @@ impl Scope {
                 if self.random.one_in(3) {
                     self.line("pause().await;");
                 }
+                let all = match ty {
+                    "BTreeMap<u64, Noisy>" | "VecDeque<Noisy>" if self.random.one_in(2) => {
+                        format!("{all}.into_iter().rev()")
+                    }
+                    _ => all,
+                };
                 (all, pattern)
             }
         };
