@@ -218,6 +218,10 @@ check macros
 only "rialto-macros rialto-cps-transform rialto-cps-macros" '\bproc_macro::' rialto-{macros,cps-macros}/ rialto-cps-transform/src/located.rs
 awk '/^0/ { from = $1 } /^1/ && from == "0rialto-macros" { print $1 }' "$work/tree" >"$work/found"
 none "rialto-macros must not depend on these"
+# `half` before 2.5 needs no zerocopy.
+cargo tree --locked -p rialto-cli -e normal,build --prefix none --format '{p}' | awk '{ print $1, $2 }' | sort -u |
+    grep -E '^(rialto-cps-(macros|transform)|proc-macro-crate|zerocopy|syn v2)' >"$work/found" || true
+none "the default build of rialto-cli takes longer by these (\`half\`: cargo update -p half --precise 2.4.1)"
 
 check models
 only "${published[*]}" 'cfg(_attr|!)?\(.*\b(loom|shuttle)\b|\b(loom|shuttle)::' rialto-task/src/primitives.rs

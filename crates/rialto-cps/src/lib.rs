@@ -66,6 +66,11 @@
 //! - *Methods and associated functions*: in a `#[cps] impl`; see [`Method`].
 //! - *Concurrency*: [`join!`], [`join_all()`], [`select!`], and [`spawn!`] of a block.
 //!
+//! # Features
+//!
+//! `macros`, which is on by default, adds `#[cps]`, [`method!`] and `#[derive(Layout)]`. Crates that name frames and
+//! define none build faster without it.
+//!
 //! Sources: Continuation Passing C (Chroboczek 2007) for the transformation; Termite (Germain, Feeley,
 //! Monnier 2006) for its uses.
 
@@ -136,6 +141,7 @@ pub use method::Method;
 pub use pointer::{CpsFnPtr, Function, Signature};
 pub use reclaim::{reclaim, reclaim_when_idle};
 pub use registry::{Registry, to_bytes};
+#[cfg(feature = "macros")]
 pub use rialto_cps_macros::{Layout, cps, method};
 pub use rialto_event::Closed;
 pub use shared::Shared;

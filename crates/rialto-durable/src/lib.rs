@@ -120,6 +120,7 @@ mod shutdown;
 mod signalling;
 mod sleeping;
 mod stack_counts;
+mod step_layouts;
 mod stepping;
 pub mod store;
 mod stranded;

@@ -29,9 +29,8 @@ use std::time::Duration;
 ///     .attempt_timeout(Duration::from_secs(30));
 /// # drop(policy);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, rialto_cps::Layout)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Policy")]
-#[layout(name = "Policy")]
 #[doc(alias("Policy", "retry", "maximum_attempts", "initial_interval"))]
 pub struct RetryPolicy {
     attempts: u32,
@@ -134,7 +133,7 @@ impl<E: std::error::Error> From<E> for Failure {
 }
 
 /// The final failure of a step. It is recorded, as a result is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, rialto_cps::Layout)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepError {
     /// The step's key.
     pub key: String,
