@@ -278,6 +278,7 @@ impl Context {
     /// Runs `f` as a poll of the future of a `block_on`.
     pub(crate) fn in_root<R>(&self, f: impl FnOnce() -> R) -> R {
         self.root.set(true);
+        recorder::turn_begins(&self.recording);
         budget::renew(BUDGET);
         let result = f();
         self.root.set(false);

@@ -104,7 +104,7 @@ impl Core {
 
     /// Adds a task that the running one has woken. It runs next, unless polls are slow; a `parasite` runs
     /// next at any pace. Returns whether another worker should be woken for the tasks that wait.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn push_woken(&mut self, task: TaskRef, parasite: bool, shared: &Shared) -> bool {
         let room = if parasite { Ring::CAPACITY } else { self.pace.private_limit() };
         if self.woken.len() < room && !self.simulated {

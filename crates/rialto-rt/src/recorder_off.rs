@@ -18,6 +18,11 @@ impl Writer {
         Writer
     }
 
+    #[inline(always)]
+    pub(crate) fn records_wakes(&self) -> bool {
+        false
+    }
+
     pub(crate) fn enter(&self) -> EnteredWriter<'_> {
         EnteredWriter(PhantomData)
     }
@@ -29,7 +34,10 @@ pub(crate) fn measures_poll(_: &Writer) -> bool {
 }
 
 #[inline(always)]
-pub(crate) fn records_wakes() -> bool {
+pub(crate) fn turn_begins(_: &Writer) {}
+
+#[inline(always)]
+pub(crate) fn records_wakes_outside() -> bool {
     false
 }
 

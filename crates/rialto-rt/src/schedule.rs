@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, Vtable, state};
 
-use crate::context;
+use crate::context::{self, Context};
 use crate::core::Core;
 use crate::counters::Counters;
 use crate::diagnostics::{self, PollRecord};
@@ -50,67 +50,89 @@ impl TaskRuntime for Scheduler {
 ///
 /// The caller has set SCHEDULED, and does not touch the task afterwards.
 unsafe fn schedule(task: NonNull<Header>) {
-    // SAFETY: by contract.
+    // SAFETY: we own SCHEDULED, so the task lives until it is queued.
     unsafe {
-        if recorder::records_wakes() {
-            return schedule_recorded(task);
+        let task = TaskRef::from_ptr(task.as_ptr());
+        let flags = task.header().state.load();
+        if flags & state::MOVED != 0 {
+            return schedule_moved(task);
         }
-        queue_woken::<false>(task);
+        let queued = context::with(|context| {
+            let Some(context) = context else {
+                if recorder::records_wakes_outside() {
+                    recorder::woken(task);
+                }
+                return false;
+            };
+            // One check, and a call that nothing follows, so that a wake that is not recorded keeps nothing for later.
+            if context.recording.records_wakes() {
+                return queue_recorded(context, task, flags);
+            }
+            queue_woken(context, task, flags)
+        });
+        if !queued {
+            task.home().inject(task);
+        }
     }
 }
 
-/// Does the same as [`schedule`], and records the wake.
+/// Does the same for a task that is MOVED.
+///
+/// # Safety
+///
+/// As for [`schedule`].
+#[cold]
+unsafe fn schedule_moved(task: TaskRef) {
+    // SAFETY: by contract. With SCHEDULED ours, the task is alive.
+    unsafe {
+        if context::with(|context| {
+            context.map_or_else(recorder::records_wakes_outside, |context| context.recording.records_wakes())
+        }) {
+            recorder::woken(task);
+        }
+        route(task);
+    }
+}
+
+/// Does the same as [`queue_woken`], and records the wake.
 ///
 /// # Safety
 ///
 /// As for [`schedule`].
 #[cold]
 #[inline(never)]
-unsafe fn schedule_recorded(task: NonNull<Header>) {
+unsafe fn queue_recorded(context: &Context, task: TaskRef, flags: u32) -> bool {
     // SAFETY: by contract. With SCHEDULED ours, the task is alive.
     unsafe {
-        recorder::woken(TaskRef::from_ptr(task.as_ptr()));
-        queue_woken::<true>(task);
+        recorder::woken(task);
+        queue_woken(context, task, flags)
     }
 }
 
-/// Does the same as [`schedule`], and records nothing. `IS_RECORDED` makes a copy for each caller, so that the
-/// compiler inlines all of it into both.
+/// Queues a task that was woken on the thread of `context`. Returns false, and queues nothing, if the thread has
+/// no core of the task's runtime.
 ///
 /// # Safety
 ///
 /// As for [`schedule`].
 #[inline(always)]
-unsafe fn queue_woken<const IS_RECORDED: bool>(task: NonNull<Header>) {
-    // SAFETY: we own SCHEDULED, so the task lives until it is queued. The worker threads of a context are its
-    // own thread.
+unsafe fn queue_woken(context: &Context, task: TaskRef, flags: u32) -> bool {
+    // SAFETY: by contract. The worker threads of a context are its own thread.
     unsafe {
-        let task = TaskRef::from_ptr(task.as_ptr());
-        let flags = task.header().state.load();
-        if flags & state::MOVED != 0 {
-            return route(task);
+        let Some(thread) = context.thread_at(task.shared()) else { return false };
+        let Some(mut core) = thread.enter() else { return false };
+        // Outside a poll, this is a worker between two tasks that handles I/O events or timers. A single task
+        // that becomes ready there is work for itself, so it wakes no other worker.
+        let more = if context.is_polling() {
+            core.push_woken(task, flags & state::PARASITE != 0, &thread.shared)
+        } else {
+            core.push_between_polls(task, &thread.shared)
+        };
+        drop(core);
+        if more {
+            thread.shared.wake_another();
         }
-        let shared = task.shared();
-        let queued = context::with(|context| {
-            let Some(context) = context else { return false };
-            let Some(thread) = context.thread_at(shared) else { return false };
-            let Some(mut core) = thread.enter() else { return false };
-            // Outside a poll, this is a worker between two tasks that handles I/O events or timers. A single
-            // task that becomes ready there is work for itself, so it wakes no other worker.
-            let more = if context.is_polling() {
-                core.push_woken(task, flags & state::PARASITE != 0, &thread.shared)
-            } else {
-                core.push_between_polls(task, &thread.shared)
-            };
-            drop(core);
-            if more {
-                thread.shared.wake_another();
-            }
-            true
-        });
-        if !queued {
-            task.home().inject(task);
-        }
+        true
     }
 }
 

@@ -361,6 +361,7 @@ impl WorkerLoop<'_> {
                 let stolen = core.counters.steals.load(Ordering::Relaxed) - stolen;
                 drop(core);
                 self.end_search();
+                recorder::turn_begins(&self.context.recording);
                 trace::stole(self.thread.index, stolen);
                 return Ok(Some(task));
             }
@@ -416,6 +417,7 @@ impl WorkerLoop<'_> {
             }
             self.shared.sysmon.worker_awake(&thread.status, thread.index, on_time);
         }
+        recorder::turn_begins(&self.context.recording);
         self.polled_at = Instant::now();
         self.looked_at = self.polled_at;
         let searching = match self.core() {
@@ -507,6 +509,7 @@ fn whole_milliseconds(time: Duration) -> Duration {
 /// Polls `task`, which comes from a queue, on `thread`, the calling thread. Queues it if it asked for that.
 /// Returns true if the task has ended.
 pub(crate) fn run(context: &Context, thread: &WorkerThread, task: TaskRef) -> bool {
+    recorder::turn_begins(&context.recording);
     // SAFETY: the task comes from a queue, so SCHEDULED is ours now.
     match unsafe { context.poll(task, thread) } {
         Polled::Ended => return true,
@@ -556,6 +559,7 @@ fn run_coreless(context: &Context, thread: &WorkerThread, task: TaskRef) {
     while long && !shared.is_closing() {
         // Sysmon may have gone to sleep while the last poll was blocked.
         shared.sysmon.detached_thread_awake();
+        recorder::turn_begins(&context.recording);
         let begun = Instant::now();
         shared.outside_counters.polls.fetch_add(1, Ordering::Relaxed);
         // SAFETY: the task was woken during its last poll, so SCHEDULED is ours, and the task is alive.

@@ -175,6 +175,7 @@ unsafe fn poll(context: &Context, observer: &OffloadObserver<'_>, task: TaskRef)
     let _time = time::use_timer_thread();
     let _blocking = blocking::forbid(NO_BLOCKING);
     let writer = &context.recording;
+    recorder::turn_begins(writer);
     // SAFETY: by contract.
     unsafe {
         let begun = if recorder::measures_poll(writer) { recorder::poll_begins(writer, task) } else { None };

@@ -1,5 +1,5 @@
-//! Which kinds of moments any recorder of the process wants. One byte for the process, because a check of it
-//! takes two instructions, and a check of the runtime's own recorder would take more.
+//! Which kinds of moments any recorder of the process wants. One byte for the process, because a thread may wake
+//! a task of another runtime, or be in no runtime at all. The threads of a runtime have copies.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -35,8 +35,14 @@ pub(super) const fn kinds(mode: Mode) -> u8 {
 /// Returns whether a recorder may want one of these `kinds`.
 #[inline(always)]
 pub(crate) fn wants(kinds: u8) -> bool {
+    current() & kinds != 0
+}
+
+/// Returns the kinds that a recorder may want.
+#[inline(always)]
+pub(crate) fn current() -> u8 {
     // Relaxed: a recorder that was just turned on or off may miss a moment, or refuse one.
-    LEVEL.load(Ordering::Relaxed) & kinds != 0
+    LEVEL.load(Ordering::Relaxed)
 }
 
 /// Counts a recorder that changes from one mode to another. Commits are passed to `committed`, which is the same for

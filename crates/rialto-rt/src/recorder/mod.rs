@@ -61,8 +61,8 @@ pub(crate) use save::save_unasked;
 pub use settings::{Mode, Settings};
 pub(crate) use state::{Recorded, RecorderState};
 pub(crate) use writer::{
-    EnteredWriter, Writer, ended, measures_poll, period_ended, poll_begins, poll_ended, records_wakes,
-    search_begins, spawned, timers_due, woken,
+    EnteredWriter, Writer, ended, measures_poll, period_ended, poll_begins, poll_ended,
+    records_wakes_outside, search_begins, spawned, timers_due, turn_begins, woken,
 };
 
 /// The recorder of a runtime. Clones control the same recorder.
@@ -80,9 +80,11 @@ impl Recorder {
         }
     }
 
-    /// Turns the recorder on or off. Earlier records stay.
+    /// Turns the recorder on or off. Earlier records stay. A worker that is busy meanwhile notices the change
+    /// after at most 61 polls.
     pub fn set_mode(&self, mode: Mode) {
         self.state.set_mode(mode);
+        writer::copy_level_here();
     }
 
     /// Returns the current mode.

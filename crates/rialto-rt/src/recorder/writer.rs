@@ -6,6 +6,10 @@
 //! Wakes and commits in a poll have the last time that was read, so they are in order, but at most one batch too
 //! early. A worker finds tasks of other threads only in a search or at the end of a period, after which it reads the
 //! clock. So the first poll of a task is not older than its spawn, unless another worker wakes the task at once.
+//!
+//! A writer has its own copy of `level`, because a check of a byte that is not atomic takes two instructions, and
+//! a check of the atomic one four. A worker copies it at the end of each period, before it polls a task that it has
+//! searched for, and after a sleep; another thread before each poll.
 
 use std::cell::{Cell, OnceCell};
 use std::marker::PhantomData;
@@ -50,6 +54,12 @@ pub(crate) struct Writer {
     /// How many polls the batch has, and how many of them are over.
     batch: Cell<u32>,
     batched: Cell<u32>,
+    /// The copy of `level`.
+    kinds: Cell<u8>,
+    /// Whether wakes are recorded. It follows from `kinds`.
+    records_wakes: Cell<bool>,
+    /// Whether the next poll is measured. It follows from `kinds` and `measured`.
+    measures_next: Cell<bool>,
     /// In production: how many of the next polls are measured.
     measured: Cell<u32>,
     /// In production: whether all polls since the last look at the time were measured.
@@ -96,6 +106,9 @@ impl Writer {
             batch_began: Cell::new(0),
             batch: Cell::new(1),
             batched: Cell::new(0),
+            kinds: Cell::new(0),
+            records_wakes: Cell::new(false),
+            measures_next: Cell::new(false),
             measured: Cell::new(MEASURED_FIRST),
             all_measured: Cell::new(true),
         }
@@ -103,7 +116,33 @@ impl Writer {
 
     /// Makes this the writer of the calling thread until the guard is dropped.
     pub(crate) fn enter(&self) -> EnteredWriter<'_> {
+        self.copy_level();
         EnteredWriter { outer: CURRENT.replace(self), writer: PhantomData }
+    }
+
+    /// Copies `level`, on the thread of this writer.
+    fn copy_level(&self) {
+        let kinds = level::current();
+        if self.kinds.replace(kinds) == 0 {
+            // The last reading of the clock may be old.
+            self.is_fresh.set(false);
+            self.batched.set(0);
+        }
+        self.records_wakes.set(kinds & WAKES != 0);
+        self.set_measured(self.measured.get());
+    }
+
+    /// Sets how many of the next polls are measured in production.
+    fn set_measured(&self, polls: u32) {
+        let kinds = self.kinds.get();
+        self.measured.set(polls);
+        self.measures_next.set(kinds & POLLS != 0 || kinds & LONG_POLLS != 0 && polls > 0);
+    }
+
+    /// Returns whether wakes on the thread of this writer are recorded.
+    #[inline(always)]
+    pub(crate) fn records_wakes(&self) -> bool {
+        self.records_wakes.get()
     }
 
     /// Returns the recorder, if it wants one of these `kinds`.
@@ -192,16 +231,32 @@ unsafe fn table_address(task: TaskRef) -> u64 {
     std::ptr::from_ref(unsafe { task.table() }).expose_provenance() as u64
 }
 
-/// Returns whether the next poll of this thread is measured, for a recorder that wants all polls or the long
-/// ones. Inlined where tasks are polled, so that a quick poll in production takes no call.
-#[inline(always)]
-pub(crate) fn measures_poll(writer: &Writer) -> bool {
-    level::wants(POLLS | LONG_POLLS) && (writer.measured.get() > 0 || level::wants(POLLS))
+/// Copies `level` to the writer of the calling thread, if it has one.
+pub(super) fn copy_level_here() {
+    // SAFETY: as in `with`.
+    if let Some(writer) = unsafe { CURRENT.get().as_ref() } {
+        writer.copy_level();
+    }
 }
 
-/// Returns whether wakes are recorded.
+/// The thread with this writer is about to poll a task, after a sleep or a search, or it is no worker. Copies `level`.
+#[inline]
+pub(crate) fn turn_begins(writer: &Writer) {
+    if writer.kinds.get() != level::current() {
+        writer.copy_level();
+    }
+}
+
+/// Returns whether the next poll of this thread is measured, for a recorder that wants all polls or the long
+/// ones.
 #[inline(always)]
-pub(crate) fn records_wakes() -> bool {
+pub(crate) fn measures_poll(writer: &Writer) -> bool {
+    writer.measures_next.get()
+}
+
+/// Returns whether wakes on a thread that is in no runtime are recorded.
+#[inline(always)]
+pub(crate) fn records_wakes_outside() -> bool {
     level::wants(WAKES)
 }
 
@@ -293,7 +348,7 @@ fn measured(writer: &Writer, begun: &BegunPoll<'_>, kind: Kind) {
     let state = begun.state;
     let now = writer.read_clock(state);
     let measured = writer.measured.get().saturating_sub(1);
-    writer.measured.set(measured);
+    writer.set_measured(measured);
     writer.all_measured.set(measured > 0);
     if !state.wants(SPAWNS) {
         return;
@@ -321,7 +376,8 @@ pub(super) fn committed(object: usize) {
 #[cold]
 pub(crate) fn period_ended(writer: &Writer, polls: u32, time: Duration) {
     writer.interrupt();
-    if !level::wants(LONG_POLLS) {
+    turn_begins(writer);
+    if writer.kinds.get() & LONG_POLLS == 0 {
         return;
     }
     let Some(state) = writer.state_that_wants(LONG_POLLS) else { return };
@@ -331,7 +387,7 @@ pub(crate) fn period_ended(writer: &Writer, polls: u32, time: Duration) {
     }
     writer.all_measured.set(is_long);
     // One more than a period has, because the poll that ends it comes after this.
-    writer.measured.set(if is_long { polls + 1 } else { 0 });
+    writer.set_measured(if is_long { polls + 1 } else { 0 });
 }
 
 /// A worker has nothing to do, and searches for work. Its next polls are measured, because the time until the
@@ -339,7 +395,7 @@ pub(crate) fn period_ended(writer: &Writer, polls: u32, time: Duration) {
 #[cold]
 pub(crate) fn search_begins(writer: &Writer) {
     writer.interrupt();
-    writer.measured.set(writer.measured.get().max(MEASURED_FIRST));
+    writer.set_measured(writer.measured.get().max(MEASURED_FIRST));
     writer.all_measured.set(true);
 }
 
