@@ -371,8 +371,7 @@ impl Body {
     /// The constants and the body of `Function`.
     fn members(&self) -> TokenStream {
         let Body { tokens, items, layouts, asks, checks, .. } = self;
-        let (count, sites) = (layouts.count, &layouts.sites);
-        let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
+        let super::layouts::Layouts { table, layout, result: of_result, sites } = layouts;
         let body = match asks {
             true => quote! {
                 __rt::asking::<Self, _, _, _, _, _>(|__turn, __cx, __prints, __uses| { #tokens })
@@ -382,8 +381,7 @@ impl Body {
             },
         };
         quote! {
-            const LAYOUTS: __rt::Layouts =
-                &__rt::table::<Self, _, #count>(<Self as __rt::Function>::step, #table);
+            const LAYOUTS: __rt::Layouts = #table;
             const LAYOUT: __rt::Parts = #layout;
             const RESULT: __rt::Parts = #of_result;
             const SITES: &'static ::core::primitive::str = #sites;

@@ -35,7 +35,6 @@ struct Parts {
 /// All that is emitted.
 pub struct Layouts {
     pub table: TokenStream,
-    pub count: usize,
     pub layout: TokenStream,
     pub result: TokenStream,
     /// The states, as `expansion::sites` reads them.
@@ -76,13 +75,7 @@ pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outsid
         sites += &table.site(function, suspension, name);
     }
     sites += &locations(suspensions, outside);
-    Layouts {
-        layout: layout.emit(),
-        result: result.emit(),
-        sites,
-        count: table.texts.len(),
-        table: table.emit(),
-    }
+    Layouts { layout: layout.emit(), result: result.emit(), sites, table: table.emit() }
 }
 
 impl Table {
@@ -190,7 +183,7 @@ impl Table {
     fn emit(&self) -> TokenStream {
         let hashes = self.texts[..self.prints].iter().map(|(_, hash)| hash);
         let others = &self.others;
-        quote!(&[#(#hashes),*], &[#(#others),*])
+        quote!((&[#(#hashes),*], &[#(#others),*]))
     }
 
     fn start(&mut self, outside: &Outside) -> String {

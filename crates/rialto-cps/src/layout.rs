@@ -176,29 +176,13 @@ macro_rules! __known {
     };
 }
 
-/// The table that the layouts of one function share: for each type what is known of it, and the hash of its
-/// text.
-pub type Layouts = &'static [(TypeLayout, u64)];
+/// What the macro tells of the table that the layouts of one function share: the hashes of the texts of the types that are
+/// inferred, and the other types, each with what is known of it, and the hash of its text.
+pub type Layouts = (&'static [u64], &'static [(TypeLayout, u64)]);
 
 /// The parts of the layout of a function or of one of its states: the hash of its texts, and its entries of
 /// the function's table, each as two bytes.
 pub type Parts = (u64, &'static [u8]);
-
-/// The layout's hash. There are many of them, and constants are evaluated slowly.
-#[must_use]
-pub const fn layout(table: Layouts, (texts, entries): Parts) -> u64 {
-    let (mut hash, mut at) = (texts, 0);
-    while at < entries.len() {
-        let entry = match table[entries[at] as usize | (entries[at + 1] as usize) << 8] {
-            (TypeLayout::Hash(layout, _), _) => layout,
-            (_, written) => written,
-        };
-        hash = (hash ^ entry).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        hash ^= hash >> 29;
-        at += 2;
-    }
-    hash
-}
 
 macro_rules! by_name {
     ($($ty:ty),+ $(,)?) => {

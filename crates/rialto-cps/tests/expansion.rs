@@ -33,8 +33,7 @@ const _: () = {
         type Storage = __rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>;
         const NAME: &'static str = concat!(module_path!(), "::square");
         const VERSION: &'static str = env!("CARGO_PKG_VERSION");
-        const LAYOUTS: __rt::Layouts =
-            &__rt::table::<Self, _, 2>(<Self as __rt::Function>::step, &[/* yield_now */ 1, /* n */ 2], &[]);
+        const LAYOUTS: __rt::Layouts = (&[/* yield_now */ 1, /* n */ 2], &[]);
         const LAYOUT: __rt::Parts = (17, b"\0\0\x01\0");
         const RESULT: __rt::Parts = (17, b"");
         const SITES: &'static str = "0 5:start 0 1 1:n 3:u64 1 0 11:yield_now() 0 1 1:n 3:u64 1 0 ";
@@ -93,8 +92,7 @@ const _: () = {
         type Storage = __rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>;
         const NAME: &'static str = concat!(module_path!(), "::squares");
         const VERSION: &'static str = env!("CARGO_PKG_VERSION");
-        const LAYOUTS: __rt::Layouts =
-            &__rt::table::<Self, _, 4>(<Self as __rt::Function>::step, &[1, 2, 3, 4], &[]);
+        const LAYOUTS: __rt::Layouts = (&[1, 2, 3, 4], &[]);
         const LAYOUT: __rt::Parts = (17, b"\0\0\x01\0\x02\0\x03\0");
         const RESULT: __rt::Parts = (17, b"");
         const SITES: &'static str = "0 5:start 0 1 1:n 3:u64 1 0 8:square() 0 2 3:all 1:_ 2 2:_1 1:_ 3 0 ";
@@ -194,8 +192,7 @@ const _: () = {
         type Storage = __rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>;
         const NAME: &'static str = concat!(module_path!(), "::Cart::total");
         const VERSION: &'static str = env!("CARGO_PKG_VERSION");
-        const LAYOUTS: __rt::Layouts =
-            &__rt::table::<Self, _, 3>(<Self as __rt::Function>::step, &[1, 2, 3], &[]);
+        const LAYOUTS: __rt::Layouts = (&[1, 2, 3], &[]);
         const LAYOUT: __rt::Parts = (17, b"\0\0\x01\0\x02\0");
         const RESULT: __rt::Parts = (17, b"");
         const SITES: &'static str = "0 5:start 0 2 4:self 4:Cart 1 5:names 10:& [String] 2 0 \
@@ -274,8 +271,7 @@ macro_rules! texts {
         type Storage = __rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>;
         const NAME: &'static str = concat!(module_path!(), "::", $name);
         const VERSION: &'static str = env!("CARGO_PKG_VERSION");
-        const LAYOUTS: __rt::Layouts =
-            &__rt::table::<Self, _, $prints>(<Self as __rt::Function>::step, &[$($hash),*], &[]);
+        const LAYOUTS: __rt::Layouts = (&[$($hash),*], &[]);
         const LAYOUT: __rt::Parts = (17, b"");
         const RESULT: __rt::Parts = (17, b"");
         const SITES: &'static str = $sites;

@@ -1,12 +1,12 @@
 //! A call of a `#[cps]` function, and what the macro tells of the function.
 
-use super::print::{Entry, Gate, Print, Prints};
+use super::print::{Entry, Gate, Print, Prints, Table};
 use super::sites::sites;
 use super::state::{Begun, MakeState, State, Turn, VisitState};
 use super::storage::{Storage, Stored};
 use super::whole::{Copies, Use};
 use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
-use crate::layout::{Layouts, Parts, layout};
+use crate::layout::{Layouts, Parts};
 use crate::pointer::{self, Signature};
 use crate::states::{Load, Save, Site, once};
 use crate::{Build, Frame};
@@ -30,7 +30,7 @@ pub trait Function: Sized + 'static {
     const NAME: &'static str;
     /// The version of its package.
     const VERSION: &'static str;
-    /// The table of types that its layouts share.
+    /// The types that its layouts share.
     const LAYOUTS: Layouts;
     /// The parts of its layout.
     const LAYOUT: Parts;
@@ -225,15 +225,15 @@ impl<F: Function> Clone for Call<F> {
 
 impl<F: Function> Frame for Call<F> {
     const NAME: &'static str = F::NAME;
-    const LAYOUT: u64 = layout(F::LAYOUTS, F::LAYOUT);
+    const LAYOUT: u64 = Table::of(F::step).hash(F::LAYOUT);
     const BUILD: Build = Build::of(F::VERSION);
-    const RESULT: u64 = layout(F::LAYOUTS, F::RESULT);
+    const RESULT: u64 = Table::of(F::step).hash(F::RESULT);
     const STEPS: bool = steps(F::step);
     const SIZE: usize = words(F::step) * 8;
 
     fn sites() -> &'static [Site] {
-        fn states<F: Function, M: Step<F>>(_: fn() -> M) -> Vec<Site> {
-            sites(F::SITES, F::LAYOUTS, &<M::State as State>::CALLEES)
+        fn states<F: Function, M: Step<F>>(step: fn() -> M) -> Vec<Site> {
+            sites(F::SITES, &Table::of(step).all(), &<M::State as State>::CALLEES)
         }
         once::<Self>(|| states(F::step))
     }

@@ -76,7 +76,7 @@ pub use keep::{Later, Slot, lending, probe, ruled};
 pub use lend::{
     Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
 };
-pub use print::{Print, Prints, shape, table};
+pub use print::{Print, Prints, shape};
 pub use several::{OfSeveral, polled};
 pub use state::{Further, Turn, at, at_polled, begin, told};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};

@@ -5,7 +5,7 @@
 //! [`told`](super::told).
 
 use super::call::{Function, Step};
-use crate::layout::{TypeLayout, numbered};
+use crate::layout::{Layouts, Parts, TypeLayout, numbered};
 use std::marker::PhantomData;
 
 /// One entry of a function's table, or several.
@@ -102,45 +102,80 @@ several! {
 
 /// The table of a function: its prints in their order, each with the hash of its text, and then the types that are known
 /// without a variable.
-#[must_use]
-pub const fn table<F: Function, M: Step<F>, const N: usize>(
-    _: fn() -> M,
-    texts: &[u64],
-    others: &[(TypeLayout, u64)],
-) -> [(TypeLayout, u64); N] {
-    let mut table = [(TypeLayout::Text, 0); N];
-    let count = fill(&M::ENTRY, 0, &mut table);
-    assert!(count == texts.len() && count + others.len() == N, "each print has a text");
-    let mut at = 0;
-    while at < count {
-        table[at].1 = texts[at];
-        at += 1;
-    }
-    while at < N {
-        table[at] = others[at - count];
-        at += 1;
-    }
-    table
+///
+/// It is made where it is asked for, by code that is generic over the function. A constant of each function would be
+/// checked and evaluated for each.
+pub(super) struct Table {
+    prints: Entry,
+    layouts: Layouts,
 }
 
-const fn fill(entry: &Entry, at: usize, table: &mut [(TypeLayout, u64)]) -> usize {
-    match entry {
-        Entry::One(described) => {
-            table[at].0 = *described;
-            at + 1
+impl Table {
+    pub(super) const fn of<F: Function, M: Step<F>>(_: fn() -> M) -> Table {
+        Table { prints: M::ENTRY, layouts: F::LAYOUTS }
+    }
+
+    const fn get(&self, index: usize) -> (TypeLayout, u64) {
+        let (texts, others) = self.layouts;
+        if index >= texts.len() {
+            return others[index - texts.len()];
         }
-        Entry::Forgotten => {
-            table[at].0 = numbered(FORGOTTEN);
-            at + 1
+        match nth(&self.prints, index) {
+            Ok(print) => (print, texts[index]),
+            Err(_) => panic!("each text has a print"),
         }
-        Entry::Several(all) => {
-            let (mut at, mut next) = (at, 0);
+    }
+
+    pub(super) fn all(&self) -> Vec<(TypeLayout, u64)> {
+        let mut prints = Vec::new();
+        flat(&self.prints, &mut prints);
+        let (texts, others) = self.layouts;
+        assert_eq!(prints.len(), texts.len(), "each print has a text");
+        prints.into_iter().zip(texts.iter().copied()).chain(others.iter().copied()).collect()
+    }
+
+    /// The hash of a layout. There are many of them, and constants are evaluated slowly.
+    pub(super) const fn hash(&self, (texts, entries): Parts) -> u64 {
+        let (mut hash, mut at) = (texts, 0);
+        while at < entries.len() {
+            let entry = match self.get(entries[at] as usize | (entries[at + 1] as usize) << 8) {
+                (TypeLayout::Hash(layout, _), _) => layout,
+                (_, written) => written,
+            };
+            hash = (hash ^ entry).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^= hash >> 29;
+            at += 2;
+        }
+        hash
+    }
+}
+
+/// The entry at this index, or how many of the index are left behind these.
+const fn nth(entry: &Entry, index: usize) -> Result<TypeLayout, usize> {
+    match (entry, index) {
+        (Entry::One(described), 0) => Ok(*described),
+        (Entry::Forgotten, 0) => Ok(numbered(FORGOTTEN)),
+        (Entry::One(_) | Entry::Forgotten, _) => Err(index - 1),
+        (Entry::Several(all), _) => {
+            let (mut left, mut next) = (index, 0);
             while next < all.len() {
-                at = fill(&all[next], at, table);
+                match nth(&all[next], left) {
+                    Err(rest) => left = rest,
+                    found => return found,
+                }
                 next += 1;
             }
-            at
+            Err(left)
         }
+    }
+}
+
+/// All of them, in their order.
+fn flat(entry: &Entry, to: &mut Vec<TypeLayout>) {
+    match entry {
+        Entry::One(described) => to.push(*described),
+        Entry::Forgotten => to.push(numbered(FORGOTTEN)),
+        Entry::Several(all) => all.iter().for_each(|entry| flat(entry, to)),
     }
 }
 

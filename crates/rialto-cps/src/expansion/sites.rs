@@ -6,7 +6,7 @@
 
 use super::print::FORGOTTEN;
 use super::state::Callees;
-use crate::layout::{Layouts, TypeLayout};
+use crate::layout::TypeLayout;
 use crate::states::Site;
 use std::collections::BTreeMap;
 
@@ -84,7 +84,7 @@ impl Text {
 /// # Panics
 ///
 /// If the macro has written something else.
-pub(super) fn sites(text: &'static str, table: Layouts, callees: &Callees) -> Vec<Site> {
+pub(super) fn sites(text: &'static str, table: &[(TypeLayout, u64)], callees: &Callees) -> Vec<Site> {
     let table: Vec<_> = table.iter().map(Entry::of).collect();
     let read = |mut text: Text| {
         let base = text.several(|text| text.entry(&table))?;

@@ -13,7 +13,7 @@ impl rt::Function for Keeps {
     type Storage = rt::Words<4>;
     const NAME: &'static str = "keeps";
     const VERSION: &'static str = "1";
-    const LAYOUTS: rt::Layouts = &[];
+    const LAYOUTS: rt::Layouts = (&[], &[]);
     const LAYOUT: rt::Parts = (0, b"");
     const RESULT: rt::Parts = (0, b"");
     const SITES: &'static str = "0 5:start 0 0 0 ";

@@ -19,7 +19,7 @@ impl rt::Function for Steals {
     type Storage = rt::Words<4>;
     const NAME: &'static str = "steals";
     const VERSION: &'static str = "1";
-    const LAYOUTS: rt::Layouts = &[];
+    const LAYOUTS: rt::Layouts = (&[], &[]);
     const LAYOUT: rt::Parts = (0, b"");
     const RESULT: rt::Parts = (0, b"");
     const SITES: &'static str = "0 5:start 0 0 0 ";

@@ -31,7 +31,7 @@ macro_rules! by_hand {
             type Storage = rt::Words<4>;
             const NAME: &'static str = stringify!($name);
             const VERSION: &'static str = "1";
-            const LAYOUTS: rt::Layouts = &[];
+            const LAYOUTS: rt::Layouts = (&[], &[]);
             const LAYOUT: rt::Parts = (0, b"");
             const RESULT: rt::Parts = (0, b"");
             const SITES: &'static str = "0 5:start 0 0 0 7:inner() 0 0 0 ";

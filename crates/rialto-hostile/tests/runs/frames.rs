@@ -252,7 +252,7 @@ fn a_function_by_hand_has_too_little_room() {
         type Storage = rt::Words<1>;
         const NAME: &'static str = "by hand";
         const VERSION: &'static str = "1";
-        const LAYOUTS: rialto_cps::expansion::Layouts = &[];
+        const LAYOUTS: rialto_cps::expansion::Layouts = (&[], &[]);
         const LAYOUT: rt::Parts = (0, b"");
         const RESULT: rt::Parts = (0, b"");
         const SITES: &'static str = "0 5:start 0 0 0 ";
