@@ -658,6 +658,19 @@ impl Facts {
         moved
     }
 
+    /// The closures of the user's that are named behind an await.
+    #[must_use]
+    pub fn kept_closures(&self, function: &Function) -> std::collections::BTreeSet<usize> {
+        let mut kept = std::collections::BTreeSet::new();
+        let closures = function.vars.iter().enumerate();
+        let closures: Vec<_> = closures.filter(|(_, of)| of.closure && of.rebinding.is_none()).collect();
+        super::ir::awaits(&function.body, &mut |node| {
+            let live = closures.iter().filter(|(var, _)| self.is_live(node.after, *var));
+            kept.extend(live.filter_map(|(_, closure)| closure.ordinal));
+        });
+        kept
+    }
+
     /// Whether a part of it is evidently copied where it is used by value.
     #[must_use]
     pub fn is_copied(&self, var: Var, part: Taken) -> bool {

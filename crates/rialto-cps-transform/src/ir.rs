@@ -318,6 +318,23 @@ pub fn statements<'b>(block: &'b Block, visit: &mut impl FnMut(&'b Statement)) {
     }
 }
 
+/// Visits the suspension points of a block, and of those within it, in text order.
+pub fn awaits<'b>(block: &'b Block, visit: &mut impl FnMut(&'b Await)) {
+    for node in &block.nodes {
+        match node {
+            Node::Plain(_) => {}
+            Node::Await(node) => visit(node),
+            Node::Loop(node) => awaits(&node.body, visit),
+            Node::Scope(node) => awaits(&node.body, visit),
+            Node::Branch(node) => node.arms.iter().for_each(|arm| {
+                if let Body::Block(block) = &arm.body {
+                    awaits(block, visit);
+                }
+            }),
+        }
+    }
+}
+
 /// `callee.await`: the segment's statements, then the callee.
 pub struct Await {
     pub number: u32,

@@ -8,6 +8,7 @@ mod concurrent;
 mod control;
 mod durable;
 mod early;
+mod entries;
 mod forms;
 mod guards;
 mod lending;
@@ -16,6 +17,7 @@ mod own_macros;
 mod remake;
 mod split;
 mod temporaries;
+mod texts;
 
 pub use concurrent::{CHOSEN, frame, selection};
 pub use durable::step_of;
@@ -60,16 +62,16 @@ pub struct Lowered {
 ///
 /// Code that cannot be suspended.
 pub fn lowered(params: &[Param], body: &syn::Block, around: &Around) -> Result<Lowered> {
-    let (mut splits, mut keys) = (Splits::new(), BTreeSet::new());
+    let (mut splits, mut again) = (Splits::new(), Again::default());
     loop {
-        let lowered = lower(params, body, &Apart { splits: &splits, keys: &keys, copied: None }, around)?;
-        let parts = lowered.facts.in_parts(&lowered.function);
-        let moved = lowered.facts.moved_keys(&lowered.function);
-        if parts.keys().all(|ordinal| splits.contains_key(ordinal)) && moved.is_subset(&keys) {
+        let lowered = lower(params, body, &Apart { splits: &splits, again: &again, copied: None }, around)?;
+        let grows = again.grows(&lowered);
+        let mut parts = lowered.facts.in_parts(&lowered.function);
+        parts.retain(|ordinal, _| !again.lent.contains(ordinal));
+        if parts.keys().all(|ordinal| splits.contains_key(ordinal)) && !grows {
             return Ok(Lowered { splits, ..lowered });
         }
         splits.extend(parts);
-        keys.extend(moved);
     }
 }
 
@@ -84,15 +86,13 @@ pub fn lowered_whole(
     around: &Around,
     splits: &Splits,
 ) -> Result<Lowered> {
-    let mut keys = BTreeSet::new();
+    let mut again = Again::default();
     loop {
-        let apart = Apart { splits: &Splits::new(), keys: &keys, copied: Some(splits) };
+        let apart = Apart { splits: &Splits::new(), again: &again, copied: Some(splits) };
         let lowered = lower(params, body, &apart, around)?;
-        let moved = lowered.facts.moved_keys(&lowered.function);
-        if moved.is_subset(&keys) {
+        if !again.grows(&lowered) {
             return Ok(lowered);
         }
-        keys.extend(moved);
     }
 }
 
@@ -100,16 +100,45 @@ pub fn lowered_whole(
 struct Apart<'a> {
     /// The variables to be taken apart.
     splits: &'a Splits,
-    /// The keys to be copied.
-    keys: &'a BTreeSet<usize>,
+    again: &'a Again,
     /// The variables that stay whole, since parts of them count as copied.
     copied: Option<&'a Splits>,
+}
+
+/// Variables whose kind is known only when a lowering has been analysed, by their ordinals.
+#[derive(Clone, Default)]
+struct Again {
+    /// The keys to be copied where they are looked up, since they are moved later.
+    keys: BTreeSet<usize>,
+    /// The closures that are needed behind an await, and are made again there.
+    closures: BTreeSet<usize>,
+    /// Borrows that were looked up, of which a part is used by value and others are needed later: the part is a copy.
+    lent: BTreeSet<usize>,
+}
+
+impl Again {
+    /// Adds those that a lowering shows. Returns whether there are more than before.
+    fn grows(&mut self, lowered: &Lowered) -> bool {
+        let count = |all: &Self| all.keys.len() + all.closures.len() + all.lent.len();
+        let before = count(self);
+        let Lowered { function, facts, .. } = lowered;
+        self.keys.extend(facts.moved_keys(function));
+        self.closures.extend(facts.kept_closures(function));
+        let parts = facts.in_parts(function);
+        let lends = |variable: &&Variable| {
+            let made = variable.rebinding.as_ref();
+            made.is_some_and(|made| made.held && names::lends(&made.place))
+        };
+        let lent = function.vars.iter().filter(lends).filter_map(|variable| variable.ordinal);
+        self.lent.extend(lent.filter(|ordinal| parts.contains_key(ordinal)));
+        count(self) > before
+    }
 }
 
 fn lower(params: &[Param], body: &syn::Block, apart: &Apart, around: &Around) -> Result<Lowered> {
     let around = Some(around.clone());
     let mut lower =
-        Lower { splits: apart.splits.clone(), keys: apart.keys.clone(), around, ..Lower::default() };
+        Lower { splits: apart.splits.clone(), again: apart.again.clone(), around, ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
     for param in params {
@@ -131,7 +160,10 @@ fn lower(params: &[Param], body: &syn::Block, apart: &Apart, around: &Around) ->
     }) {
         return Err(error);
     }
-    let copied = apart.copied.map(|fields| copied(&lower.vars, fields)).unwrap_or_default();
+    let mut copied = apart.copied.map(|fields| copied(&lower.vars, fields)).unwrap_or_default();
+    let is_lent =
+        |var: Var| lower.vars[var].ordinal.is_some_and(|ordinal| apart.again.lent.contains(&ordinal));
+    copied.extend(lower.fields.keys().copied().filter(|(var, _)| is_lent(*var)));
     let function = Function {
         copied,
         vars: lower.vars,
@@ -196,8 +228,7 @@ struct Lower {
     numbers: Numbers,
     /// The variables to be taken apart, by their ordinals.
     splits: Splits,
-    /// The variables that are copied where they are keys of look-ups, since they are moved later.
-    keys: BTreeSet<usize>,
+    again: Again,
     ordinals: usize,
     /// Nothing gets to the end of the block that was closed last.
     closed_dead: bool,
@@ -414,6 +445,7 @@ impl Lower {
         crate::shadows::rename(&mut body);
         crate::groups::parenthesise(&mut body);
         assigned::desugar(&mut body);
+        entries::desugar(&mut body, &|statement| self.statement_breaks_up(statement));
         self.label_awaits(&mut body);
         self.enclose_macros(&mut body);
         self.numbers.tag(&mut body);
@@ -517,6 +549,10 @@ impl Lower {
             self.local(&values);
             return self.local(&borrows);
         }
+        if let Some((number, text)) = self.numbered(local) {
+            self.local(&number);
+            return self.local(&text);
+        }
         let mut local = local.clone();
         if init.diverge.is_none() {
             named_as_constant(&mut local.pat);
@@ -605,6 +641,7 @@ impl Lower {
                 }
             }
             self.note_types(local, &declares);
+            self.remake_closure(local, &declares, &mut effects);
             for rebinding in rebinding {
                 let own = names::bound(&rebinding.pattern);
                 let is_own = |var: &&Var| own.iter().any(|bound| bound.name == self.vars[**var].name);

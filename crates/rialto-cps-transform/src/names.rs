@@ -119,6 +119,15 @@ pub fn bound_field(pattern: &Pat) -> Option<syn::Member> {
     <[_; 1]>::try_from(fields).ok().map(|[field]| field)
 }
 
+/// The pattern as a `let` takes it: several alternatives stand in parentheses.
+#[must_use]
+pub fn in_let(pattern: &Pat) -> Pat {
+    match pattern {
+        Pat::Or(_) => syn::parse_quote!((#pattern)),
+        pattern => pattern.clone(),
+    }
+}
+
 /// The name without the mark of a raw identifier.
 #[must_use]
 pub fn unraw(name: &str) -> &str {
@@ -733,6 +742,31 @@ pub fn looks(method: &Ident) -> Option<Looks> {
         return Some(Looks::InPlace);
     }
     (ONWARD.contains(&&*name) || ADAPTORS.contains(&&*name)).then_some(Looks::OnwardOnly)
+}
+
+/// Whether a look-up evidently finds a borrow: a part of it that is used by value is a copy.
+#[must_use]
+pub fn lends(found: &Expr) -> bool {
+    const VALUES: &[&str] =
+        &["map", "and_then", "filter_map", "find_map", "map_or", "map_or_else", "or_else"];
+    match found {
+        Expr::MethodCall(call) => {
+            let makes = VALUES.iter().any(|name| call.method == name);
+            let begins = !matches!(*call.receiver, Expr::MethodCall(_));
+            !makes && looks(&call.method).is_some() && (begins || lends(&call.receiver))
+        }
+        Expr::Match(tried) => lends_within(&tried.expr),
+        Expr::Paren(inner) => lends(&inner.expr),
+        _ => false,
+    }
+}
+
+/// Of what `?` takes: the function that looks through it has one argument.
+fn lends_within(tried: &Expr) -> bool {
+    match tried {
+        Expr::Call(call) => call.args.first().is_some_and(lends),
+        tried => lends(tried),
+    }
 }
 
 /// Whether a method of this name makes an iterator.

@@ -170,6 +170,59 @@ where
     }
 }
 
+/// An iterator of the standard library over values that ends. A `for` with awaits in it evaluates all of its items before the
+/// first turn, since the closures of its adaptors are no data.
+pub trait Finite: Iterator {}
+
+macro_rules! finite {
+    ($([$($of:tt)*] $iterator:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($of)*> Finite for $iterator {}
+    )*};
+}
+
+finite! {
+    [T] std::vec::IntoIter<T>;
+    [T] std::collections::vec_deque::IntoIter<T>;
+    [T, const N: usize] std::array::IntoIter<T, N>;
+    [T] std::option::IntoIter<T>;
+    [T] std::collections::btree_set::IntoIter<T>;
+    [T] std::collections::hash_set::IntoIter<T>;
+    [T] std::collections::linked_list::IntoIter<T>;
+    [T] std::collections::binary_heap::IntoIter<T>;
+    [K, V] std::collections::btree_map::IntoIter<K, V>;
+    [K, V] std::collections::btree_map::IntoKeys<K, V>;
+    [K, V] std::collections::btree_map::IntoValues<K, V>;
+    [K, V] std::collections::hash_map::IntoIter<K, V>;
+    [K, V] std::collections::hash_map::IntoKeys<K, V>;
+    [K, V] std::collections::hash_map::IntoValues<K, V>;
+    [I: Iterator] std::iter::Take<I>;
+    [I: Finite] std::iter::Skip<I>;
+    [I: Finite] std::iter::StepBy<I>;
+    [I: Finite] std::iter::Enumerate<I>;
+    [I: Finite + DoubleEndedIterator] std::iter::Rev<I>;
+    [I: Finite] std::iter::Peekable<I>;
+    [I: Finite, P: FnMut(&I::Item) -> bool] std::iter::Filter<I, P>;
+    [I: Finite, P: FnMut(&I::Item) -> bool] std::iter::SkipWhile<I, P>;
+    [I: Finite, P: FnMut(&I::Item) -> bool] std::iter::TakeWhile<I, P>;
+    [I: Finite, R, F: FnMut(I::Item) -> R] std::iter::Map<I, F>;
+    [I: Finite, R, F: FnMut(I::Item) -> Option<R>] std::iter::FilterMap<I, F>;
+    [I: Finite, R: IntoIterator<IntoIter: Finite>, F: FnMut(I::Item) -> R] std::iter::FlatMap<I, R, F>;
+    [I: Finite, J: Iterator] std::iter::Zip<I, J>;
+    [I: Finite, J: Finite<Item = I::Item>] std::iter::Chain<I, J>;
+}
+
+impl<I: Finite> Iterate for I
+where
+    I::Item: Clone + Serialize + DeserializeOwned + Send + 'static,
+{
+    type Item = I::Item;
+    type Iter = Items<I::Item>;
+    fn iterate(self) -> Items<I::Item> {
+        Items(self.collect())
+    }
+}
+
 /// From the end: `.rev()` in a `for`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Reversed<I>(I);

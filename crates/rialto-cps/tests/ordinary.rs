@@ -79,6 +79,9 @@ mod common {
     }
     pub const PLACES: [&str; 3] = ["north", "south", "east"];
     pub const MORE: &[&str] = &["west", "here"];
+    pub const PAIRS: [(&str, u64); 2] = [("pen", 3), ("lamp", 8)];
+    pub static RATES: &[(&str, u64)] = &[("a", 1), ("bc", 2)];
+    pub const NUMBERS: [u64; 3] = [2, 0, 5];
     pub fn items(count: u64) -> Vec<Item> {
         (0..count).map(|n| Item { sku: format!("sku{n}"), count: n * n }).collect()
     }
@@ -570,6 +573,81 @@ twice! {
         all
     }
 
+    pub async fn adapted(items: Vec<Item>, least: u64) -> String {
+        let mut all = String::new();
+        for item in items.clone().into_iter().filter(|item| item.count >= least) {
+            let n = length(&item.sku).await;
+            all += &format!("{}{n} ", item.sku);
+        }
+        for (i, count) in items.clone().into_iter().rev().map(|item| item.count).enumerate() {
+            if i == 2 { continue }
+            all += &format!("{i}{} ", square(count).await);
+        }
+        for sku in items.into_iter().skip(1).take(2).filter_map(|item| item.sku.strip_prefix("sku").map(str::to_owned)) {
+            yield_now().await;
+            all.push_str(&sku);
+        }
+        all
+    }
+
+    pub async fn alternatives(items: Vec<Result<Item, Item>>) -> String {
+        let mut all = String::new();
+        for item in &items {
+            match item {
+                Ok(item) | Err(item) => { let n = length(&item.sku).await; all += &format!("{}{n} ", item.sku); }
+            }
+        }
+        for Ok(item) | Err(item) in items { all += &square(item.count).await.to_string(); }
+        all
+    }
+
+    pub async fn labels(n: u64) -> String {
+        let unit = "items";
+        let label = if n > 2 { "many" } else if n == 0 { square(n).await; "none" } else { "some" };
+        let kind: &str = match n { 0 => "a", 1 => { yield_now().await; "b" } 4 => return unit.to_string(), _ => "c" };
+        let m = square(n).await;
+        format!("{m} {unit} {label} {kind} {}", length(label).await)
+    }
+
+    pub async fn entries(words: Vec<String>) -> BTreeMap<String, (u64, u64)> {
+        let mut counts = BTreeMap::new();
+        for word in words {
+            let n = word.len() as u64;
+            let entry = counts.entry(word).or_insert_with(|| (0, n));
+            entry.0 += 1;
+            if entry.0 > 1 { square(n).await; entry.1 += 10; continue }
+            yield_now().await;
+            entry.1 += entry.0;
+        }
+        counts
+    }
+
+    pub async fn over_constants(n: u64) -> String {
+        let mut all = String::new();
+        for place in PLACES { all += &format!("{place}{} ", length(place).await); }
+        for place in MORE { yield_now().await; all += place; }
+        for (name, count) in PAIRS { if count < n { continue } all += &format!("{name}{} ", length(name).await + count); }
+        for (name, rate) in RATES { all += &format!("{name}{} ", square(*rate).await + rate); }
+        for pair in PAIRS { yield_now().await; all += pair.0; }
+        for number in NUMBERS { if number == n { break } all += &format!("{number}{} ", square(number).await); }
+        all
+    }
+
+    pub async fn closures_again(items: Vec<Item>, n: u64) -> u64 {
+        let worth = |item: &Item| item.count * n;
+        let mut total = 0;
+        for item in &items { total += square(worth(item)).await; }
+        total + items.iter().map(worth).sum::<u64>()
+    }
+
+    pub async fn looked_up_parts(items: BTreeMap<u64, Item>, id: u64) -> Result<String, String> {
+        let item = items.get(&id).ok_or("none")?;
+        let n = square(item.count).await;
+        let first = items.values().next().ok_or("empty")?;
+        let m = square(first.count).await;
+        Ok(format!("{n} {} {m} {}", item.sku, first.sku))
+    }
+
     pub async fn while_let(n: u64) -> Vec<u64> {
         let mut stack = vec![n];
         let mut seen = vec![];
@@ -614,6 +692,13 @@ same!(drained: (vec![3]), (vec![1, 2, 3]));
 same!(constants: (0), (4), (5), (7));
 same!(collects_borrows: (common::items(4)), (vec![]));
 same!(copies_are_lent: (common::items(3)));
+same!(adapted: (common::items(4), 1), (vec![], 0));
+same!(alternatives: (vec![Ok(common::common_item(1)), Err(common::common_item(3))]));
+same!(labels: (0), (1), (2), (3), (4));
+same!(entries: (["a", "bc", "a", "a", "bc"].map(str::to_owned).to_vec()));
+same!(over_constants: (0), (3), (5));
+same!(closures_again: (common::items(3), 2));
+same!(looked_up_parts: (common::items(3).into_iter().map(|item| (item.count, item)).collect(), 4), (BTreeMap::new(), 1));
 
 #[rialto_cps::cps]
 async fn recursive(n: u64) -> u64 {

@@ -294,7 +294,7 @@ impl Emitter<'_> {
                 continue;
             }
             bound.extend(&made.binds);
-            let (pattern, mut place) = (&made.pattern, made.place.clone());
+            let (pattern, mut place) = (names::in_let(&made.pattern), made.place.clone());
             references.visit_expr_mut(&mut place);
             let otherwise = made.refutable.then(|| quote!(else { __rt_returned() }));
             tokens.extend(quote!(let #pattern = #place #otherwise;));

@@ -3,6 +3,7 @@
 use super::emitter::{Emitter, Open};
 use crate::dataflow::{Locations, Puts};
 use crate::ir::{Effect, Mark, Rebinding, Segment, Set, Statement, Var, assigned, elementary};
+use crate::names;
 use crate::tags::without_tags;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -457,7 +458,7 @@ impl Emitter<'_> {
             return;
         }
         bound.extend(&made.binds);
-        let (pattern, mut place) = (&made.pattern, made.place.clone());
+        let (pattern, mut place) = (names::in_let(&made.pattern), made.place.clone());
         self.replace_carried(|replace| replace.visit_expr_mut(&mut place));
         let span = self.function.vars[var].name.span();
         let otherwise = made.refutable.then(|| quote!(else { __rt_returned() }));

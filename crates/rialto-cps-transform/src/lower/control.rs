@@ -196,11 +196,15 @@ impl Lower {
             let mut iterated = this.flatten(&each.expr);
             this.settle_borrow(&mut iterated);
             let iterated = this.without_temporaries(iterated);
-            let (over, by_place) = this.iterated(&iterated, number, span);
+            let constant = is_constant(&iterated);
+            let (over, by_place) = match constant {
+                true => (this.begun(&iterated, number, span), None),
+                false => this.iterated(&iterated, number, span),
+            };
             this.repeated(each.label.clone(), Dest::Discard, |this| {
                 let mut leave: Expr = parse_quote_spanned!(crate::at(span)=> break);
                 this.tag(&mut leave);
-                let pattern = &each.pat;
+                let pattern = names::in_let(&each.pat);
                 if let Some(walked) = &by_place {
                     let (advance, current) = (&walked.advance, &walked.current);
                     this.plain(parse_quote_spanned!(crate::at(span)=> if !#advance { #leave }));
@@ -208,6 +212,19 @@ impl Lower {
                         parse_quote_spanned!(crate::at(span)=> let #pattern = #current;),
                         walked,
                     );
+                } else if constant {
+                    let item = format_ident!("__cps_item{}", number, span = span);
+                    this.plain(parse_quote_spanned!(crate::at(span)=>
+                        let ::core::option::Option::Some(#item) =
+                            (&&__rt::constant(&#iterated)).further(&mut #over) else {
+                            #leave
+                        };));
+                    this.item_of_constant(
+                        parse_quote_spanned!(crate::at(span)=> let #pattern = #item;),
+                        parse_quote_spanned!(crate::at(span)=> (&&__rt::constant(&#iterated)).item(&#over)),
+                        &over,
+                    );
+                    this.note_items(&iterated, &pattern);
                 } else {
                     let item = format_ident!("__cps_item{}", number, span = span);
                     this.plain(parse_quote_spanned!(crate::at(span)=>
@@ -215,7 +232,7 @@ impl Lower {
                             #leave
                         };));
                     this.plain(parse_quote_spanned!(crate::at(span)=> let #pattern = #item;));
-                    this.note_items(&iterated, pattern);
+                    this.note_items(&iterated, &pattern);
                 }
                 this.statements(&each.body, Dest::Discard);
             });
@@ -237,6 +254,33 @@ impl Lower {
         let binds = self.rebound(&pattern, place, walked.bases.clone(), false, walked.mutable);
         for var in &binds {
             self.vars[*var].rebinding.iter_mut().for_each(|made| made.held = held);
+        }
+        effects.extend(binds.iter().copied().map(Effect::Init));
+        self.builder().pending.push(crate::ir::Statement { syntax: statement, effects, declares: binds });
+    }
+
+    /// The iteration over a constant by value: its type tells whether the frame keeps the items that are left, or how many
+    /// the loop has begun.
+    fn begun(&mut self, constant: &Expr, number: usize, span: proc_macro2::Span) -> syn::Ident {
+        let over = format_ident!("__cps_over{}", number, span = span);
+        self.plain(parse_quote_spanned!(crate::at(span)=>
+            let mut #over = (&&__rt::constant(&#constant)).begin(#constant);));
+        self.note_iterator(constant, &over);
+        over
+    }
+
+    /// The item of an iteration over a constant. The frame keeps the parts that are data, and finds borrows again.
+    fn item_of_constant(&mut self, statement: Stmt, again: Expr, over: &syn::Ident) {
+        let Stmt::Local(local) = &statement else { return };
+        if names::bound(&local.pat).iter().any(|bound| bound.mutable || bound.by_ref) {
+            return self.plain(statement);
+        }
+        let init = local.init.as_ref().expect("it has a value");
+        let mut effects = walk::Walk::new(self).of_value(&init.expr);
+        let over = Names::find(self, &over.to_string()).expect("it is declared");
+        let binds = self.rebound(&local.pat.clone(), again, vec![over], false, false);
+        for var in &binds {
+            self.vars[*var].rebinding.iter_mut().for_each(|made| made.held = true);
         }
         effects.extend(binds.iter().copied().map(Effect::Init));
         self.builder().pending.push(crate::ir::Statement { syntax: statement, effects, declares: binds });
@@ -726,6 +770,15 @@ impl VisitMut for Labelled {
         visit_mut::visit_expr_mut(self, expr);
     }
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}
+
+/// Whether it is a constant or a `static`, by the case of its name.
+fn is_constant(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(inner) => is_constant(&inner.expr),
+        Expr::Path(path) => names::is_constant(&path.path),
+        _ => false,
+    }
 }
 
 /// The place that is borrowed.

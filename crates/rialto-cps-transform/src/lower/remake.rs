@@ -6,11 +6,12 @@
 
 use super::own_macros::is_unknown;
 use super::{Lower, diverges};
-use crate::ir::{Rebinding, Var};
+use crate::ir::{Effect, Mode, Rebinding, Var, elementary};
 use crate::names::{self, Looks};
 use crate::owned::{found, is_data, is_error, single};
 use crate::walk::Names;
 use quote::{ToTokens, format_ident};
+use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Expr, Local, Pat, Stmt, Type, UnOp, parse_quote_spanned};
@@ -44,8 +45,11 @@ impl Lower {
         let borrowing = bound.iter().all(|bound| bound.by_ref);
         let made = match self.borrow(scrutinee) {
             Some(made) => made,
-            None if borrowing => self.place(scrutinee)?,
-            None => return None,
+            None => match self.text(scrutinee) {
+                Some(bases) => Made { bases, mutable: false },
+                None if borrowing => self.place(scrutinee)?,
+                None => return None,
+            },
         };
         let (place, held) = again(scrutinee);
         let copied = names::as_name(scrutinee).and_then(|name| self.find(&name.to_string()));
@@ -246,6 +250,42 @@ impl Lower {
         Some(bases)
     }
 
+    /// A closure that is needed behind an await is made again, of the variables that it borrows. Those that a `move` closure
+    /// copies do not change.
+    pub fn remake_closure(&mut self, local: &Local, declares: &[Var], effects: &mut Vec<Effect>) {
+        let (Some(init), [var], Pat::Ident(name)) = (&local.init, declares, &local.pat) else { return };
+        let is_needed = self.vars[*var].ordinal.is_some_and(|ordinal| self.again.closures.contains(&ordinal));
+        let Expr::Closure(closure) = &*init.expr else { return };
+        let mut changes = Changes(false);
+        changes.visit_expr(&closure.body);
+        if !is_needed || changes.0 || name.mutability.is_some() {
+            return;
+        }
+        let bases: BTreeSet<Var> = elementary(effects)
+            .into_iter()
+            .filter_map(|effect| match effect {
+                Effect::Use(base, _) => Some(*base),
+                _ => None,
+            })
+            .collect();
+        if closure.capture.is_some() && bases.iter().any(|base| self.changes(*base)) {
+            return;
+        }
+        effects.retain(|effect| matches!(effect, Effect::Init(_)));
+        effects.splice(0..0, bases.iter().map(|base| Effect::Use(*base, Mode::Borrow)));
+        let made = Rebinding {
+            pattern: local.pat.clone(),
+            place: (*init.expr).clone(),
+            refutable: false,
+            bases: bases.into_iter().collect(),
+            binds: Vec::new(),
+            mutable: false,
+            held: false,
+            root: None,
+        };
+        self.remade_as(made, declares);
+    }
+
     /// A place: a variable, or what is within it.
     pub fn place(&self, expr: &Expr) -> Option<Made> {
         match expr {
@@ -392,7 +432,7 @@ impl Lower {
         let span = expr.span();
         if let Some(bases) = self.stable(expr) {
             let is_key =
-                |var: &Var| self.vars[*var].ordinal.is_some_and(|ordinal| self.keys.contains(&ordinal));
+                |var: &Var| self.vars[*var].ordinal.is_some_and(|ordinal| self.again.keys.contains(&ordinal));
             let moved: Vec<Var> = bases.into_iter().filter(is_key).collect();
             match expr {
                 _ if moved.is_empty() => return,

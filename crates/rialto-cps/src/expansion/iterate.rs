@@ -245,6 +245,88 @@ by_itself! {
     [T, E] &'a mut Result<T, E> => &'a mut T, |result: &'a mut Result<T, E>| result.as_mut().ok();
 }
 
+/// A constant over which a `for` goes by value: `(&&constant(&C)).begin(C)`.
+pub struct Constant<'c, C>(&'c C);
+
+/// Of this one.
+#[inline(always)]
+pub const fn constant<C>(of: &C) -> Constant<'_, C> {
+    Constant(of)
+}
+
+/// A constant whose items are borrows, or have them. They are in the program, and the frame does not keep them.
+pub trait Fixed {
+    type Item;
+    fn item(&self, index: usize) -> Option<Self::Item>;
+}
+
+impl<T> Fixed for &'static [T] {
+    type Item = &'static T;
+
+    fn item(&self, index: usize) -> Option<&'static T> {
+        self.get(index)
+    }
+}
+
+impl<T, const N: usize> Fixed for &'static [T; N] {
+    type Item = &'static T;
+
+    fn item(&self, index: usize) -> Option<&'static T> {
+        self.get(index)
+    }
+}
+
+impl<T: super::Borrows + Copy, const N: usize> Fixed for [T; N] {
+    type Item = T;
+
+    fn item(&self, index: usize) -> Option<T> {
+        self.get(index).copied()
+    }
+}
+
+/// By an index.
+pub trait GoesByIndex<C: Fixed> {
+    fn begin(&self, constant: C) -> Index;
+    fn further(&self, at: &mut Index) -> Option<C::Item>;
+    fn item(&self, at: &Index) -> C::Item;
+}
+
+impl<C: Fixed> GoesByIndex<C> for &Constant<'_, C> {
+    fn begin(&self, _: C) -> Index {
+        Index(0)
+    }
+
+    fn further(&self, at: &mut Index) -> Option<C::Item> {
+        self.0.item(at.next())
+    }
+
+    fn item(&self, at: &Index) -> C::Item {
+        self.0.item(at.last()).expect("a constant does not change")
+    }
+}
+
+/// By the items that are left.
+pub trait GoesByItems<C: crate::Iterate> {
+    fn begin(&self, constant: C) -> C::Iter;
+    fn further(&self, left: &mut C::Iter) -> Option<C::Item>;
+    fn item(&self, left: &C::Iter) -> C::Item;
+}
+
+impl<C: crate::Iterate> GoesByItems<C> for Constant<'_, C> {
+    fn begin(&self, constant: C) -> C::Iter {
+        constant.iterate()
+    }
+
+    fn further(&self, left: &mut C::Iter) -> Option<C::Item> {
+        left.next()
+    }
+
+    #[cold]
+    fn item(&self, _: &C::Iter) -> C::Item {
+        unreachable!("the frame has it")
+    }
+}
+
 /// A position in what is sorted: the key of the last item that the loop has begun.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LastKey<K>(Option<K>);

@@ -71,7 +71,9 @@ pub use awaited::{awaited, boxed, first, nested};
 pub use call::{Call, Function, Pointed, Step, body, words};
 pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
-pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
+pub use iterate::{
+    Cloned, Constant, Enumerated, Keys, Reversed, Values, Walk, advance, again, constant, position,
+};
 pub use keep::{Later, Slot, lending, probe, ruled};
 pub use lend::{
     Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
@@ -280,6 +282,7 @@ pub use segment::{
 pub mod asks {
     pub use super::apart::{DropsFields as _, DropsItself as _};
     pub use super::apart::{IsApart as _, NoPiece as _, NotApart as _, PieceCopies as _, PieceMoves as _};
+    pub use super::iterate::{GoesByIndex as _, GoesByItems as _};
     pub use super::segment::{CallBorrows as _, CallTakes as _};
     pub use super::segment::{
         FieldBehind as _, FieldOwn as _, FieldPointed as _, InnerItself as _, InnerPointed as _,

@@ -260,7 +260,8 @@ impl<T: ?Sized> Borrows for &T {}
 impl<T: ?Sized> Borrows for &mut T {}
 impl<T: ?Sized> Borrows for Option<&T> {}
 impl<T: ?Sized> Borrows for Option<&mut T> {}
-impl<A: ?Sized, B: ?Sized> Borrows for (&A, &B) {}
+impl<A: ?Sized, B: Copy> Borrows for (&A, B) {}
+impl<A: ?Sized, B: Copy, C: Copy> Borrows for (&A, B, C) {}
 impl<T: ?Sized> Borrows for (usize, &T) {}
 impl<K: ?Sized, V: ?Sized> Borrows for Option<(&K, &V)> {}
 
