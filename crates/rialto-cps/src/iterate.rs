@@ -171,56 +171,59 @@ where
 }
 
 /// An iterator of the standard library over values that ends. A `for` with awaits in it evaluates all of its items before the
-/// first turn, since the closures of its adaptors are no data.
+/// first turn, since the closures of its adaptors are not data.
 pub trait Finite: Iterator {}
 
 macro_rules! finite {
-    ($([$($of:tt)*] $iterator:ty;)*) => {$(
+    ($([$($of:tt)*] $iterator:ty, $item:ty, [$($part:ty),*];)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($of)*> Finite for $iterator {}
+
+        // Not one implementation for all `Finite`: the compiler would say of a `Vec<T>` that it is not `Finite`, where
+        // `T` is not data.
+        #[diagnostic::do_not_recommend]
+        impl<$($of)*> Iterate for $iterator
+        where
+            $($part: Clone + Serialize + DeserializeOwned + Send + 'static,)*
+        {
+            type Item = $item;
+            type Iter = Items<$item>;
+            fn iterate(self) -> Items<$item> {
+                Items(self.collect())
+            }
+        }
     )*};
 }
 
 finite! {
-    [T] std::vec::IntoIter<T>;
-    [T] std::collections::vec_deque::IntoIter<T>;
-    [T, const N: usize] std::array::IntoIter<T, N>;
-    [T] std::option::IntoIter<T>;
-    [T] std::collections::btree_set::IntoIter<T>;
-    [T] std::collections::hash_set::IntoIter<T>;
-    [T] std::collections::linked_list::IntoIter<T>;
-    [T] std::collections::binary_heap::IntoIter<T>;
-    [K, V] std::collections::btree_map::IntoIter<K, V>;
-    [K, V] std::collections::btree_map::IntoKeys<K, V>;
-    [K, V] std::collections::btree_map::IntoValues<K, V>;
-    [K, V] std::collections::hash_map::IntoIter<K, V>;
-    [K, V] std::collections::hash_map::IntoKeys<K, V>;
-    [K, V] std::collections::hash_map::IntoValues<K, V>;
-    [I: Iterator] std::iter::Take<I>;
-    [I: Finite] std::iter::Skip<I>;
-    [I: Finite] std::iter::StepBy<I>;
-    [I: Finite] std::iter::Enumerate<I>;
-    [I: Finite + DoubleEndedIterator] std::iter::Rev<I>;
-    [I: Finite] std::iter::Peekable<I>;
-    [I: Finite, P: FnMut(&I::Item) -> bool] std::iter::Filter<I, P>;
-    [I: Finite, P: FnMut(&I::Item) -> bool] std::iter::SkipWhile<I, P>;
-    [I: Finite, P: FnMut(&I::Item) -> bool] std::iter::TakeWhile<I, P>;
-    [I: Finite, R, F: FnMut(I::Item) -> R] std::iter::Map<I, F>;
-    [I: Finite, R, F: FnMut(I::Item) -> Option<R>] std::iter::FilterMap<I, F>;
-    [I: Finite, R: IntoIterator<IntoIter: Finite>, F: FnMut(I::Item) -> R] std::iter::FlatMap<I, R, F>;
-    [I: Finite, J: Iterator] std::iter::Zip<I, J>;
-    [I: Finite, J: Finite<Item = I::Item>] std::iter::Chain<I, J>;
-}
-
-impl<I: Finite> Iterate for I
-where
-    I::Item: Clone + Serialize + DeserializeOwned + Send + 'static,
-{
-    type Item = I::Item;
-    type Iter = Items<I::Item>;
-    fn iterate(self) -> Items<I::Item> {
-        Items(self.collect())
-    }
+    [T] std::vec::IntoIter<T>, T, [T];
+    [T] std::collections::vec_deque::IntoIter<T>, T, [T];
+    [T, const N: usize] std::array::IntoIter<T, N>, T, [T];
+    [T] std::option::IntoIter<T>, T, [T];
+    [T] std::collections::btree_set::IntoIter<T>, T, [T];
+    [T] std::collections::hash_set::IntoIter<T>, T, [T];
+    [T] std::collections::linked_list::IntoIter<T>, T, [T];
+    [T] std::collections::binary_heap::IntoIter<T>, T, [T];
+    [K, V] std::collections::btree_map::IntoIter<K, V>, (K, V), [K, V];
+    [K, V] std::collections::btree_map::IntoKeys<K, V>, K, [K];
+    [K, V] std::collections::btree_map::IntoValues<K, V>, V, [V];
+    [K, V] std::collections::hash_map::IntoIter<K, V>, (K, V), [K, V];
+    [K, V] std::collections::hash_map::IntoKeys<K, V>, K, [K];
+    [K, V] std::collections::hash_map::IntoValues<K, V>, V, [V];
+    [I: Iterator] std::iter::Take<I>, I::Item, [I::Item];
+    [I: Finite] std::iter::Skip<I>, I::Item, [I::Item];
+    [I: Finite] std::iter::StepBy<I>, I::Item, [I::Item];
+    [I: Finite] std::iter::Enumerate<I>, (usize, I::Item), [I::Item];
+    [I: Finite + DoubleEndedIterator] std::iter::Rev<I>, I::Item, [I::Item];
+    [I: Finite] std::iter::Peekable<I>, I::Item, [I::Item];
+    [I: Finite, P: FnMut(&I::Item) -> bool] std::iter::Filter<I, P>, I::Item, [I::Item];
+    [I: Finite, P: FnMut(&I::Item) -> bool] std::iter::SkipWhile<I, P>, I::Item, [I::Item];
+    [I: Finite, P: FnMut(&I::Item) -> bool] std::iter::TakeWhile<I, P>, I::Item, [I::Item];
+    [I: Finite, R, F: FnMut(I::Item) -> R] std::iter::Map<I, F>, R, [R];
+    [I: Finite, R, F: FnMut(I::Item) -> Option<R>] std::iter::FilterMap<I, F>, R, [R];
+    [I: Finite, R: IntoIterator<IntoIter: Finite>, F: FnMut(I::Item) -> R] std::iter::FlatMap<I, R, F>, R::Item, [R::Item];
+    [I: Finite, J: Iterator] std::iter::Zip<I, J>, (I::Item, J::Item), [I::Item, J::Item];
+    [I: Finite, J: Finite<Item = I::Item>] std::iter::Chain<I, J>, I::Item, [I::Item];
 }
 
 /// From the end: `.rev()` in a `for`.

@@ -42,6 +42,12 @@ mod common {
         20 + n
     }
 
+    impl Item {
+        pub async fn foreign_sum(&self, n: u64) -> Option<u64> {
+            n.checked_add(self.count)
+        }
+    }
+
     thread_local! {
         pub static LOG: std::cell::RefCell<Vec<u64>> = const { std::cell::RefCell::new(Vec::new()) };
     }
@@ -648,6 +654,20 @@ twice! {
         Ok(format!("{n} {} {m} {}", item.sku, first.sku))
     }
 
+    pub async fn parts_in_arguments(item: Item, other: Item) -> String {
+        let first = item.foreign_sum(other.count).await.unwrap_or(other.count);
+        let mut sum = 0;
+        for sku in other.sku.chars().map(|c| c as u64).take(3) {
+            yield_now().await;
+            let new = Item { sku: String::new(), count: sku };
+            sum += new.foreign_sum(other.count as u64 + 1).await.unwrap_or(new.count);
+        }
+        let second = item.foreign_sum(other.count).await;
+        yield_now().await;
+        let last = other;
+        format!("{first} {sum} {second:?} {} {}", last.sku, last.count)
+    }
+
     pub async fn while_let(n: u64) -> Vec<u64> {
         let mut stack = vec![n];
         let mut seen = vec![];
@@ -692,6 +712,7 @@ same!(drained: (vec![3]), (vec![1, 2, 3]));
 same!(constants: (0), (4), (5), (7));
 same!(collects_borrows: (common::items(4)), (vec![]));
 same!(copies_are_lent: (common::items(3)));
+same!(parts_in_arguments: (common::common_item(1), common::common_item(3)));
 same!(adapted: (common::items(4), 1), (vec![], 0));
 same!(alternatives: (vec![Ok(common::common_item(1)), Err(common::common_item(3))]));
 same!(labels: (0), (1), (2), (3), (4));

@@ -1,7 +1,7 @@
 //! Calls that may borrow: the call is written three times, and its type chooses. See `lend` in the runtime.
 
 use super::emitter::{Emitter, How, Open};
-use crate::ir::{Await, Effect, Lending, Lent, Mode, Set, Var};
+use crate::ir::{Await, Effect, Lending, Lent, Mode, Set, Var, elementary};
 use crate::names;
 use crate::shadows;
 use crate::tags::untagged;
@@ -13,8 +13,10 @@ use syn::{Expr, Ident, parse_quote_spanned};
 
 /// How the variables go back to their slots when a call has been made.
 pub struct Released {
-    /// All of them.
+    /// All of them, if the call is made in a box; but `behind`, when it has begun.
     pub puts: TokenStream,
+    /// Those of which the call copies parts, and from which it does not borrow.
+    pub behind: TokenStream,
     /// Those that were looked up.
     pub looked_up: TokenStream,
     /// Those that are lent as a whole.
@@ -67,7 +69,14 @@ impl Emitter<'_> {
                 self.function.vars[*var].is_held() && !self.facts.is_live(node.before.exit, *var)
             });
         let looked_up: Set = looked_up.collect();
-        let puts = self.puts(node.before.exit, &(held - &looked_up));
+        let copied = self.copied_from(node, lending, held);
+        let guards = std::mem::take(&mut *self.guards.borrow_mut());
+        let behind = match copied.is_empty() {
+            true => TokenStream::new(),
+            false => self.puts(node.before.exit, &copied),
+        };
+        *self.guards.borrow_mut() = guards;
+        let puts = self.puts(node.before.exit, &(&(held - &looked_up) - &copied));
         let looked_up: TokenStream = looked_up.iter().rev().map(|var| self.put_back(*var)).collect();
         let local = self.locals(lending);
         let late: Set = held.intersection(&local).copied().collect();
@@ -78,7 +87,19 @@ impl Emitter<'_> {
         *self.guards.borrow_mut() = guards;
         // What the analyses ask is what all of it puts.
         self.puts(node.before.exit, held);
-        Released { puts, looked_up, early, late }
+        Released { puts, behind, looked_up, early, late }
+    }
+
+    /// The variables of which the call uses parts by value, that stay here while it is awaited.
+    fn copied_from(&self, node: &Await, lending: &Lending, held: &Set) -> Set {
+        let borrowed = self.borrowed(node, lending);
+        let copied = elementary(&node.effects).into_iter().filter_map(|effect| match effect {
+            Effect::Use(var, Mode::MovePart(_)) => Some(*var),
+            _ => None,
+        });
+        // A borrow is made again in the box.
+        let is_own = |var: &Var| self.function.vars[*var].rebinding.is_none();
+        copied.filter(|var| held.contains(var) && !borrowed.contains(var) && is_own(var)).collect()
     }
 
     /// What is awaited.
@@ -89,7 +110,7 @@ impl Emitter<'_> {
         let copies = self.copy_parts_before([&mut call]);
         let call = &call;
         let span = call.span();
-        let Released { puts, looked_up, early, late } = self.released(node, lending, held);
+        let Released { puts, behind, looked_up, early, late } = self.released(node, lending, held);
         let owned = self.owned(node, lending);
         let borrowed = self.borrowed(node, lending);
         let slots: Vec<Ident> = borrowed.iter().map(|var| self.slot(*var)).collect();
@@ -117,6 +138,7 @@ impl Emitter<'_> {
             ::std::boxed::Box::pin(async move { #within })
         });
         let boxed = crate::called_at(span, "boxed", boxed);
+        let boxed = begun_before(quote!(#kind #boxed), &behind);
         let ask = quote_spanned!(crate::at(span)=> (&&&&&__rt::asked(&__future)).is(#kind));
         let called = quote_spanned!(crate::at(span)=> #kind.called(#call));
         let begin = match owned {
@@ -158,7 +180,7 @@ impl Emitter<'_> {
             if #kind.borrows() {
                 #looked_up
                 #puts
-                #kind #boxed
+                #boxed
             } else #begin
         }}
     }
@@ -300,6 +322,14 @@ impl Emitter<'_> {
             tokens.extend(quote!(let #pattern = #place #otherwise;));
         }
         tokens
+    }
+}
+
+/// The call in a box, and then the variables of which it has copied parts.
+pub fn begun_before(boxed: TokenStream, behind: &TokenStream) -> TokenStream {
+    match behind.is_empty() {
+        true => boxed,
+        false => quote!(let __callee = #boxed; #behind __callee),
     }
 }
 

@@ -2,7 +2,7 @@
 //! run in one box, and the box returns their variables together.
 
 use super::emitter::Emitter;
-use super::lend::{Regained, Released};
+use super::lend::{Regained, Released, begun_before};
 use crate::ir::{Await, Gather, Lending, Part, Set, Var};
 use crate::lower::{CHOSEN, frame, selection};
 use crate::shadows;
@@ -40,7 +40,7 @@ impl Emitter<'_> {
         let text = text(node);
         let mut calls: Vec<Expr> = node.parts.iter().map(|part| part.call.clone()).collect();
         let copies = self.copy_parts_before(&mut calls);
-        let Released { puts, looked_up, early, late } = self.released(node, lending, held);
+        let Released { puts, behind, looked_up, early, late } = self.released(node, lending, held);
         let borrowed = self.borrowed(node, lending);
         let slots: Vec<Ident> = borrowed.iter().map(|var| self.slot(*var)).collect();
         let names: Vec<&Ident> = borrowed.iter().map(|var| &self.function.vars[*var].name).collect();
@@ -74,13 +74,14 @@ impl Emitter<'_> {
             ::std::boxed::Box::pin(async move { #inside })
         });
         let boxed = crate::called_at(node.callee.span(), "boxed", boxed);
+        let boxed = begun_before(quote!(#whole #boxed), &behind);
         quote! {{
             #copies
             #asks
             if #borrows {
                 #looked_up
                 #puts
-                #whole #boxed
+                #boxed
             } else {
                 #(#called)*
                 #early

@@ -239,7 +239,7 @@ pub(super) fn copy_level_here() {
     }
 }
 
-/// The thread with this writer is about to poll a task, after a sleep or a search, or it is no worker. Copies `level`.
+/// The thread with this writer is about to poll a task, after a sleep or a search, or is not a worker. Copies `level`.
 #[inline]
 pub(crate) fn turn_begins(writer: &Writer) {
     if writer.kinds.get() != level::current() {
