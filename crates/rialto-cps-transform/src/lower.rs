@@ -65,8 +65,8 @@ pub fn lowered(params: &[Param], body: &syn::Block, around: &Around) -> Result<L
     let (mut splits, mut again) = (Splits::new(), Again::default());
     loop {
         let lowered = lower(params, body, &Apart { splits: &splits, again: &again, copied: None }, around)?;
-        let grows = again.grows(&lowered);
         let mut parts = lowered.facts.in_parts(&lowered.function);
+        let grows = again.grows(&lowered, &parts);
         parts.retain(|ordinal, _| !again.lent.contains(ordinal));
         if parts.keys().all(|ordinal| splits.contains_key(ordinal)) && !grows {
             return Ok(Lowered { splits, ..lowered });
@@ -90,7 +90,7 @@ pub fn lowered_whole(
     loop {
         let apart = Apart { splits: &Splits::new(), again: &again, copied: Some(splits) };
         let lowered = lower(params, body, &apart, around)?;
-        if !again.grows(&lowered) {
+        if !again.grows(&lowered, &lowered.facts.in_parts(&lowered.function)) {
             return Ok(lowered);
         }
     }
@@ -112,19 +112,19 @@ struct Again {
     keys: BTreeSet<usize>,
     /// The closures that are needed behind an await, and are made again there.
     closures: BTreeSet<usize>,
-    /// Borrows that were looked up, of which a part is used by value and others are needed later: the part is a copy.
+    /// Borrows that were looked up. One part is used by value, and so is a copy, because other parts are needed later.
     lent: BTreeSet<usize>,
 }
 
 impl Again {
-    /// Adds those that a lowering shows. Returns whether there are more than before.
-    fn grows(&mut self, lowered: &Lowered) -> bool {
+    /// Adds those that a lowering shows, in which the variables `parts` are used in parts. Returns whether there are more
+    /// than before.
+    fn grows(&mut self, lowered: &Lowered, parts: &Splits) -> bool {
         let count = |all: &Self| all.keys.len() + all.closures.len() + all.lent.len();
         let before = count(self);
         let Lowered { function, facts, .. } = lowered;
         self.keys.extend(facts.moved_keys(function));
         self.closures.extend(facts.kept_closures(function));
-        let parts = facts.in_parts(function);
         let lends = |variable: &&Variable| {
             let made = variable.rebinding.as_ref();
             made.is_some_and(|made| made.held && names::lends(&made.place))

@@ -7,53 +7,31 @@ use rialto_cps::expansion::{Piece, TakenApart};
 use rialto_cps::{Description, FieldDescription, HasLayout, Layout};
 use std::time::Duration;
 
-fn field<T: HasLayout>(name: &str) -> FieldDescription {
-    FieldDescription { name: name.into(), ty: T::description(), default: false, secret: false }
+/// Tells the fields of a type, of which there are this many, by the name that it has in the stores.
+macro_rules! layout {
+    ($ty:ty = $name:literal, $count:literal { $($field:ident: $of:ty),* }) => {
+        impl HasLayout for $ty {
+            const LAYOUT: u64 =
+                Layout::new().text($name).number($count)$(.text(stringify!($field)).number(<$of>::LAYOUT))*.hash();
+
+            fn description() -> Description {
+                let fields = vec![$(FieldDescription {
+                    name: stringify!($field).into(),
+                    ty: <$of>::description(),
+                    default: false,
+                    secret: false,
+                }),*];
+                Description::Struct { name: $name.into(), fields }
+            }
+        }
+    };
 }
 
-/// The layout of a type `Policy`, its name in the first stores.
-impl HasLayout for RetryPolicy {
-    const LAYOUT: u64 = Layout::new()
-        .text("Policy")
-        .number(4)
-        .text("attempts")
-        .number(u32::LAYOUT)
-        .text("first")
-        .number(Duration::LAYOUT)
-        .text("longest")
-        .number(Duration::LAYOUT)
-        .text("timeout")
-        .number(Option::<Duration>::LAYOUT)
-        .hash();
-
-    fn description() -> Description {
-        let fields = vec![
-            field::<u32>("attempts"),
-            field::<Duration>("first"),
-            field::<Duration>("longest"),
-            field::<Option<Duration>>("timeout"),
-        ];
-        Description::Struct { name: "Policy".into(), fields }
-    }
-}
-
-impl HasLayout for StepError {
-    const LAYOUT: u64 = Layout::new()
-        .text("StepError")
-        .number(3)
-        .text("key")
-        .number(String::LAYOUT)
-        .text("attempts")
-        .number(u32::LAYOUT)
-        .text("why")
-        .number(String::LAYOUT)
-        .hash();
-
-    fn description() -> Description {
-        let fields = vec![field::<String>("key"), field::<u32>("attempts"), field::<String>("why")];
-        Description::Struct { name: "StepError".into(), fields }
-    }
-}
+// `Policy` is its name in the first stores.
+layout!(RetryPolicy = "Policy", 4 {
+    attempts: u32, first: Duration, longest: Duration, timeout: Option<Duration>
+});
+layout!(StepError = "StepError", 3 { key: String, attempts: u32, why: String });
 
 /// A frame keeps the other fields when one has been moved.
 impl TakenApart for StepError {

@@ -1,7 +1,7 @@
 //! Calls that may borrow: the call is written three times, and its type chooses. See `lend` in the runtime.
 
 use super::emitter::{Emitter, How, Open};
-use crate::ir::{Await, Effect, Lending, Lent, Mode, Set, Var, elementary};
+use crate::ir::{Await, Effect, Lending, Lent, Mark, Mode, Set, Var, elementary};
 use crate::names;
 use crate::shadows;
 use crate::tags::untagged;
@@ -13,9 +13,9 @@ use syn::{Expr, Ident, parse_quote_spanned};
 
 /// How the variables go back to their slots when a call has been made.
 pub struct Released {
-    /// All of them, if the call is made in a box; but `behind`, when it has begun.
+    /// For a call in a box: all but `behind`, before the call.
     pub puts: TokenStream,
-    /// Those of which the call copies parts, and from which it does not borrow.
+    /// For a call in a box: the others, after it has begun. It copies their parts, and borrows nothing from them.
     pub behind: TokenStream,
     /// Those that were looked up.
     pub looked_up: TokenStream,
@@ -70,27 +70,31 @@ impl Emitter<'_> {
             });
         let looked_up: Set = looked_up.collect();
         let copied = self.copied_from(node, lending, held);
-        let guards = std::mem::take(&mut *self.guards.borrow_mut());
         let behind = match copied.is_empty() {
             true => TokenStream::new(),
-            false => self.puts(node.before.exit, &copied),
+            false => self.puts_without_guards(node.before.exit, &copied),
         };
-        *self.guards.borrow_mut() = guards;
         let puts = self.puts(node.before.exit, &(&(held - &looked_up) - &copied));
         let looked_up: TokenStream = looked_up.iter().rev().map(|var| self.put_back(*var)).collect();
         let local = self.locals(lending);
         let late: Set = held.intersection(&local).copied().collect();
         let early: Set = held.difference(&local).copied().collect();
         let late = self.puts(node.before.exit, &late);
-        let guards = std::mem::take(&mut *self.guards.borrow_mut());
-        let early = self.puts(node.before.exit, &early);
-        *self.guards.borrow_mut() = guards;
+        let early = self.puts_without_guards(node.before.exit, &early);
         // What the analyses ask is what all of it puts.
         self.puts(node.before.exit, held);
         Released { puts, behind, looked_up, early, late }
     }
 
-    /// The variables of which the call uses parts by value, that stay here while it is awaited.
+    /// As `puts`, for some of the variables; what is under guards goes back with the others.
+    fn puts_without_guards(&self, mark: Mark, held: &Set) -> TokenStream {
+        let guards = std::mem::take(&mut *self.guards.borrow_mut());
+        let puts = self.puts(mark, held);
+        *self.guards.borrow_mut() = guards;
+        puts
+    }
+
+    /// The variables that stay here while the call is awaited, although it uses their parts by value.
     fn copied_from(&self, node: &Await, lending: &Lending, held: &Set) -> Set {
         let borrowed = self.borrowed(node, lending);
         let copied = elementary(&node.effects).into_iter().filter_map(|effect| match effect {
@@ -325,7 +329,7 @@ impl Emitter<'_> {
     }
 }
 
-/// The call in a box, and then the variables of which it has copied parts.
+/// Makes the call in a box. Then puts back the variables whose parts the call has copied.
 pub fn begun_before(boxed: TokenStream, behind: &TokenStream) -> TokenStream {
     match behind.is_empty() {
         true => boxed,

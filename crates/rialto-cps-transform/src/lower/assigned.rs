@@ -93,7 +93,8 @@ impl VisitMut for Desugar {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
-fn is_place(expr: &Expr) -> bool {
+/// A variable, or a field of one.
+pub fn is_place(expr: &Expr) -> bool {
     match expr {
         Expr::Path(_) => true,
         Expr::Field(field) => is_place(&field.base),

@@ -212,26 +212,26 @@ impl Lower {
                         parse_quote_spanned!(crate::at(span)=> let #pattern = #current;),
                         walked,
                     );
-                } else if constant {
-                    let item = format_ident!("__cps_item{}", number, span = span);
-                    this.plain(parse_quote_spanned!(crate::at(span)=>
-                        let ::core::option::Option::Some(#item) =
-                            (&&__rt::constant(&#iterated)).further(&mut #over) else {
-                            #leave
-                        };));
-                    this.item_of_constant(
-                        parse_quote_spanned!(crate::at(span)=> let #pattern = #item;),
-                        parse_quote_spanned!(crate::at(span)=> (&&__rt::constant(&#iterated)).item(&#over)),
-                        &over,
-                    );
-                    this.note_items(&iterated, &pattern);
                 } else {
                     let item = format_ident!("__cps_item{}", number, span = span);
+                    let next: Expr = match constant {
+                        true => parse_quote_spanned!(crate::at(span)=>
+                            (&&__rt::constant(&#iterated)).further(&mut #over)),
+                        false => parse_quote_spanned!(crate::at(span)=> __rt::next(&mut #over)),
+                    };
                     this.plain(parse_quote_spanned!(crate::at(span)=>
-                        let ::core::option::Option::Some(#item) = __rt::next(&mut #over) else {
+                        let ::core::option::Option::Some(#item) = #next else {
                             #leave
                         };));
-                    this.plain(parse_quote_spanned!(crate::at(span)=> let #pattern = #item;));
+                    let bound = parse_quote_spanned!(crate::at(span)=> let #pattern = #item;);
+                    match constant {
+                        true => this.item_of_constant(
+                            bound,
+                            parse_quote_spanned!(crate::at(span)=> (&&__rt::constant(&#iterated)).item(&#over)),
+                            &over,
+                        ),
+                        false => this.plain(bound),
+                    }
                     this.note_items(&iterated, &pattern);
                 }
                 this.statements(&each.body, Dest::Discard);
@@ -249,9 +249,14 @@ impl Lower {
             return self.plain(statement);
         }
         let init = local.init.as_ref().expect("it has a value");
-        let mut effects = walk::Walk::new(self).of_value(&init.expr);
+        let effects = walk::Walk::new(self).of_value(&init.expr);
         let (pattern, place) = (local.pat.clone(), (*init.expr).clone());
         let binds = self.rebound(&pattern, place, walked.bases.clone(), false, walked.mutable);
+        self.bound_again(statement, effects, binds, held);
+    }
+
+    /// A `let` of variables that are bound again after a resume.
+    fn bound_again(&mut self, statement: Stmt, mut effects: Vec<Effect>, binds: Vec<Var>, held: bool) {
         for var in &binds {
             self.vars[*var].rebinding.iter_mut().for_each(|made| made.held = held);
         }
@@ -276,14 +281,10 @@ impl Lower {
             return self.plain(statement);
         }
         let init = local.init.as_ref().expect("it has a value");
-        let mut effects = walk::Walk::new(self).of_value(&init.expr);
+        let effects = walk::Walk::new(self).of_value(&init.expr);
         let over = Names::find(self, &over.to_string()).expect("it is declared");
         let binds = self.rebound(&local.pat.clone(), again, vec![over], false, false);
-        for var in &binds {
-            self.vars[*var].rebinding.iter_mut().for_each(|made| made.held = true);
-        }
-        effects.extend(binds.iter().copied().map(Effect::Init));
-        self.builder().pending.push(crate::ir::Statement { syntax: statement, effects, declares: binds });
+        self.bound_again(statement, effects, binds, true);
     }
 
     /// The iteration of a `for`: an iterator that is data, or a position in a place.

@@ -7,11 +7,12 @@
 //!                                             let value = map.get_mut(&__cps_key0).expect(..);
 //! ```
 
+use super::assigned::is_place;
 use crate::names;
 use quote::{ToTokens, format_ident};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, ExprMethodCall, Ident, Pat, Stmt, UnOp, parse_quote_spanned};
+use syn::{Block, Expr, ExprMethodCall, Ident, Pat, Stmt, parse_quote_spanned};
 
 /// Rewrites those of a function's body. `awaits` tells whether a statement awaits.
 pub fn desugar(body: &mut Block, awaits: &dyn Fn(&Stmt) -> bool) {
@@ -86,17 +87,6 @@ fn entry_of(expr: &mut Expr) -> Option<&mut ExprMethodCall> {
             return (call.args.len() == 1 && is_place(&call.receiver)).then_some(call);
         }
         expr = (call.method == "and_modify").then_some(&mut *call.receiver)?;
-    }
-}
-
-/// A variable, or a field of one.
-fn is_place(expr: &Expr) -> bool {
-    match expr {
-        Expr::Path(_) => names::as_name(expr).is_some(),
-        Expr::Field(field) => is_place(&field.base),
-        Expr::Paren(inner) => is_place(&inner.expr),
-        Expr::Unary(unary) => matches!(unary.op, UnOp::Deref(_)) && is_place(&unary.expr),
-        _ => false,
     }
 }
 
